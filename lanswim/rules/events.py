@@ -1,0 +1,111 @@
+"""What happened in a match, in order: the journal, the replay, the log and the score sheet all read these.
+
+A Dealt event holds the whole deck, so events never leave the host before their round has ended.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from lanswim.rules.actions import Action
+from lanswim.rules.cards import Card
+from lanswim.rules.options import RuleSet
+
+EndedBy = Literal["knock", "all_pass", "stock_empty", "show_31", "fire"]
+Why = Literal["lowest", "knocked", "fire", "fire_dealt", "thirty_one", "thirty_one_dealt", "left"]
+
+
+class MatchStarted(NamedTuple):
+    """A match begins: the rules, the seats clockwise, and its number at this table (from 1)."""
+
+    rules: RuleSet
+    seats: tuple[int, ...]
+    match: int
+
+
+class LotDrawn(NamedTuple):
+    """The cards drawn for the first dealer, a (seat, card) each, and who deals (RULES.md section 3, LOT)."""
+
+    draws: tuple[tuple[int, Card], ...]
+    dealer: int
+
+
+class Dealt(NamedTuple):
+    """A round is dealt: its number (from 1), the dealer, seats from the dealer's left (dealer last), 32 cards."""
+
+    round: int
+    dealer: int
+    seats: tuple[int, ...]
+    deck: tuple[Card, ...]
+
+
+class DealerChose(NamedTuple):
+    """The dealer kept or rejected; by_rule: an instant first packet was kept by itself. middle: what lies open now."""
+
+    seat: int
+    reject: bool
+    by_rule: bool
+    middle: tuple[Card, ...]
+
+
+class Played(NamedTuple):
+    """A turn: the action, the cards laid open in the middle by it and the cards taken from there."""
+
+    seat: int
+    action: Action
+    laid: tuple[Card, ...]
+    taken: tuple[Card, ...]
+
+
+class MiddleTurned(NamedTuple):
+    """Everybody passed: the old middle is set aside, these three cards of the stock lie open."""
+
+    cards: tuple[Card, ...]
+
+
+class RoundEnded(NamedTuple):
+    """The round is over; dealt: shown straight after the dealer's choice, no turn was played."""
+
+    ended_by: EndedBy
+    knocker: int | None
+    dealt: bool
+
+
+class Loss(NamedTuple):
+    """Lives one seat loses and why."""
+
+    seat: int
+    lost: int
+    why: tuple[Why, ...]
+
+
+class LivesLost(NamedTuple):
+    """The losses applied after a round, in turn order (empty: nobody loses)."""
+
+    losses: tuple[Loss, ...]
+
+
+class BoughtBack(NamedTuple):
+    """A seat put out in this round answered whether it buys back."""
+
+    seat: int
+    yes: bool
+
+
+class SeatLeft(NamedTuple):
+    """The player of a seat has gone for good: played by a bot to the end of the round, out after its losses."""
+
+    seat: int
+
+
+class MatchOver(NamedTuple):
+    """The match is over: the winner or None, and (seat, rank) with the best first."""
+
+    winner: int | None
+    standings: tuple[tuple[int, int], ...]
+
+
+Event = (
+    MatchStarted | LotDrawn | Dealt | DealerChose | Played | MiddleTurned | RoundEnded | LivesLost | BoughtBack
+    | SeatLeft | MatchOver
+)

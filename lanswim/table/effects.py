@@ -1,0 +1,76 @@
+"""Everything a table wants done, as data, carried out by the host in order."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from lanswim_protocol.messages import (
+    Accepted,
+    Closed,
+    ClosedReason,
+    Refuse,
+    Refused,
+    RoundView,
+    TableInfo,
+    TableView,
+    Welcome,
+)
+
+ToSend = Welcome | Accepted | Refused | TableView | Refuse | Closed
+
+
+class Send(NamedTuple):
+    """This message goes to this connection."""
+
+    conn: int
+    message: ToSend
+
+
+class Close(NamedTuple):
+    """The connection is told why and closed."""
+
+    conn: int
+    reason: ClosedReason
+
+
+class TurnAway(NamedTuple):
+    """The connection is refused before it had a seat, and closed."""
+
+    conn: int
+    refuse: Refuse
+
+
+class Deadline(NamedTuple):
+    """A `Tick` is wanted at this time (monotonic ms); None: none is. Replaces the one before."""
+
+    at_ms: int | None
+
+
+class Think(NamedTuple):
+    """A bot is to decide for this seat from what the seat sees, and answer with `Thought` after at least pause_ms."""
+
+    ask: int
+    seat: int
+    view: RoundView
+    pause_ms: int
+
+
+class Show(NamedTuple):
+    """What everybody may see of the table now (you unset, no ask), for the log and the JSON lines."""
+
+    view: TableView
+
+
+class Announce(NamedTuple):
+    """What the lobby shows has changed."""
+
+    info: TableInfo
+
+
+class Ended(NamedTuple):
+    """The table is closed for good; why."""
+
+    reason: ClosedReason
+
+
+Effect = Send | Close | TurnAway | Deadline | Think | Show | Announce | Ended

@@ -1,0 +1,72 @@
+"""Everything that can happen to a table. Only data; connections are numbers that the host gave out."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from lanswim_protocol.messages import Command, Join, Order
+
+from lanswim.rules.actions import Action
+
+
+class Joined(NamedTuple):
+    """A connection asks for a seat (its own earlier one, when the secret is known here)."""
+
+    conn: int
+    join: Join
+
+
+class Commanded(NamedTuple):
+    """A connection answers an ask."""
+
+    conn: int
+    command: Command
+
+
+class Ordered(NamedTuple):
+    """A connection asks for a change in the waiting room, or to close the table."""
+
+    conn: int
+    order: Order
+
+
+class GotUp(NamedTuple):
+    """The person on this connection leaves for good."""
+
+    conn: int
+
+
+class Lost(NamedTuple):
+    """The connection is gone; the seat stays."""
+
+    conn: int
+
+
+class Silent(NamedTuple):
+    """Heartbeats are missing; the connection may still come back."""
+
+    conn: int
+
+
+class Heard(NamedTuple):
+    """A silent connection answers again."""
+
+    conn: int
+
+
+class Thought(NamedTuple):
+    """A bot decided for this ask."""
+
+    ask: int
+    action: Action
+
+
+class Tick(NamedTuple):
+    """Time has passed; deadlines are looked at. Sent at least when the last `Deadline` effect said so."""
+
+
+class Shut(NamedTuple):
+    """The host process closes the table: asked to on its stdin or by a signal."""
+
+
+Input = Joined | Commanded | Ordered | GotUp | Lost | Silent | Heard | Thought | Tick | Shut

@@ -1,0 +1,34 @@
+"""How one table is run, fixed when it opens."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from lanswim.rules.options import RuleSet
+
+Start = Literal["owner", "full"] | int
+
+
+class TableSettings(NamedTuple):
+    """start: owner (says so, also with empty seats), full (all seats taken), or K seats taken after 10 s.
+
+    turn_ms None: no clock at a turn of somebody who is here; grace_ms: how long an absent seat may keep the others
+    waiting at its own decision (the turn clock ends it too, if that is earlier).
+    """
+
+    name: str
+    rules: RuleSet
+    rules_text: str
+    seats: int
+    bots: int = 0
+    start: Start = "owner"
+    turn_ms: int | None = None
+    grace_ms: int = 20_000
+    ready_ms: int = 20_000
+    """how long the showdown waits for everybody to be ready"""
+    once: bool = False
+    """the table ends with its first match"""
+    bot_pause_ms: int = 900
+    """before each move of a bot while a person is here; none at a table where only bots play"""
+    owner_secret: bytes | None = None
+    """the seat secret of the owner; None: the first person who sits down"""
