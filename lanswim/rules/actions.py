@@ -8,13 +8,13 @@ from lanswim.rules.cards import Card
 
 ActionKind = Literal["keep", "reject", "swap", "swap_all", "pass", "knock"]
 Reason = Literal[
-    "not_your_turn", "wrong_phase", "not_legal", "knock_too_early", "already_knocked", "no_knock_alone", "no_close",
-    "swap_all_off", "pass_off", "card_not_held", "card_not_in_middle", "cards_missing",
+    "not_your_turn", "wrong_phase", "not_legal", "knock_too_early", "already_knocked", "no_knock_alone",
+    "no_close", "swap_all_off", "pass_off", "card_not_held", "card_not_in_middle", "cards_missing",
 ]
 
 
 class Action(NamedTuple):
-    """One decision; swap carries a card of the hand and one of the middle, close adds a knock (after_action)."""
+    """One decision; swap names a card of the hand and one of the middle, close adds a knock (after_action)."""
 
     kind: ActionKind
     hand: Card | None = None

@@ -1,4 +1,4 @@
-"""Cards as ints 0..31 and their names. No state, no hidden information and no input or output may live here."""
+"""Cards as ints 0..31 and their names. No state, no hidden information, no input or output may live here."""
 
 from __future__ import annotations
 
@@ -42,5 +42,7 @@ def parse_card(text: str) -> Card:
         name = "T" + name[2:]
     card = _BY_NAME.get(name)
     if card is None:
-        raise CardSyntaxError(f"{text!r} is not a card: a rank of 7 8 9 10 J Q K A, then a suit of C S H D, like AS or 10H")
+        raise CardSyntaxError(
+            f"{text[:20]!a} is not a card: a rank of 7 8 9 10 J Q K A, then a suit of C S H D, like AS or 10H"
+        )
     return card

@@ -31,7 +31,7 @@ class LotDrawn(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """A round is dealt: its number (from 1), the dealer, seats from the dealer's left (dealer last), 32 cards."""
+    """A round is dealt: its number from 1, the dealer, seats from the dealer's left (dealer last), 32 cards."""
 
     round: int
     dealer: int
@@ -40,7 +40,7 @@ class Dealt(NamedTuple):
 
 
 class DealerChose(NamedTuple):
-    """The dealer kept or rejected; by_rule: an instant first packet was kept by itself. middle: what lies open now."""
+    """The dealer kept or rejected; by_rule: an instant packet was kept by itself. middle: what lies open now."""
 
     seat: int
     reject: bool
@@ -93,7 +93,7 @@ class BoughtBack(NamedTuple):
 
 
 class SeatLeft(NamedTuple):
-    """The player of a seat has gone for good: played by a bot to the end of the round, out after its losses."""
+    """The player of a seat has gone for good: a bot plays to the end of the round, out after its losses."""
 
     seat: int
 
@@ -106,6 +106,6 @@ class MatchOver(NamedTuple):
 
 
 Event = (
-    MatchStarted | LotDrawn | Dealt | DealerChose | Played | MiddleTurned | RoundEnded | LivesLost | BoughtBack
-    | SeatLeft | MatchOver
+    MatchStarted | LotDrawn | Dealt | DealerChose | Played | MiddleTurned | RoundEnded | LivesLost
+    | BoughtBack | SeatLeft | MatchOver
 )

@@ -14,7 +14,7 @@ Status = Literal["in", "swimming", "out", "left"]
 
 
 class RoundState(NamedTuple):
-    """One round: `seats` in order of play (dealer last), everything else indexed like it. Holds all secrets."""
+    """One round: `seats` in order of play (dealer last), the rest indexed like it. Holds all secrets."""
 
     rules: RuleSet
     seats: tuple[int, ...]
@@ -53,7 +53,7 @@ class SeatState(NamedTuple):
 
 
 class MatchState(NamedTuple):
-    """One match. phase: lot (no dealer yet), between (next: deal), round, buy_back (waits for `asked`), over."""
+    """One match; phase is lot (no dealer yet), between (next: deal), round, buy_back (waits for `asked`), over."""
 
     rules: RuleSet
     match: int

@@ -1,0 +1,160 @@
+"""The 21 options of the game and the named templates. No behaviour of a round or match may live here.
+
+An option is declared once, as a field of RuleSet: its annotation lists its values. Validation, texts, forms
+and files all follow from OPTIONS, which is read off that declaration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, Final, Literal, NamedTuple, get_args, get_type_hints
+
+Value = bool | int | str
+DealerChoice = Literal["two_packets", "swap_open", "none"]
+AllPass = Literal["new_middle", "showdown"]
+KnockFrom = Literal["first_round", "second_round"]
+KnockStyle = Literal["own_turn", "after_action"]
+ThreeOfAKind = Literal["30.5", "31", "30", "none"]
+ThreeAces = Literal["fire", "33", "32", "trips"]
+Instant31 = Literal["off", "lowest_loses", "all_others_lose"]
+OneOrTwo = Literal[1, 2]
+TieBreak = Literal["none", "rank_suit"]
+TieRule = Literal["all_lose", "nobody"]
+AllOut = Literal["no_winner", "replay"]
+
+
+class RuleSet(NamedTuple):
+    """The rules of a table (RULES.md section 1), by default the pub rules SW-001. `rules_from` checks values."""
+
+    max_players: Annotated[int, range(2, 10)] = 9
+    lives: Annotated[int, range(1, 11)] = 3
+    swimming: bool = True
+    dealer_choice: DealerChoice = "two_packets"
+    swap_all: bool = True
+    pass_allowed: bool = True
+    all_pass: AllPass = "new_middle"
+    knock_from: KnockFrom = "second_round"
+    knock_style: KnockStyle = "own_turn"
+    three_of_a_kind: ThreeOfAKind = "30.5"
+    three_aces: ThreeAces = "fire"
+    instant_31: Instant31 = "lowest_loses"
+    fire_cost: OneOrTwo = 1
+    dealt_31_all_lose: bool = False
+    dealt_fire_costs_two: bool = False
+    tie_break: TieBreak = "none"
+    tie_rule: TieRule = "all_lose"
+    knocker_safe_on_tie: bool = False
+    knocker_penalty: OneOrTwo = 1
+    buy_back: bool = False
+    all_out: AllOut = "no_winner"
+
+
+class RulesError(ValueError):
+    """Rules that do not exist; the text is one sentence: which option, which value, what is allowed."""
+
+
+class Option(NamedTuple):
+    """One option: its name, every value it may have in the order of RULES.md, its value in the pub rules."""
+
+    name: str
+    values: tuple[Value, ...]
+    default: Value
+
+    @property
+    def allowed(self) -> str:
+        """The values in words, for people: `on or off`, `1 to 10`, `30.5, 31, 30 or none`."""
+        if len(self.values) > 2 and isinstance(self.values[0], int):
+            return f"{self.values[0]} to {self.values[-1]}"
+        *most, last = (value_text(value) for value in self.values)
+        return f"{', '.join(most)} or {last}"
+
+    def check(self, value: object) -> Value:
+        """The value itself; RulesError if the option cannot have it (True is no number here, 1 no bool)."""
+        for allowed in self.values:
+            if type(allowed) is type(value) and allowed == value:
+                return allowed
+        raise RulesError(f"option {self.name} cannot be {_shown(value)}: it is {self.allowed}")
+
+    def read(self, text: str) -> Value:
+        """The value that a text names (`on`, `true`, `2`, `31`); RulesError otherwise."""
+        wanted = text.strip().lower()
+        if isinstance(self.default, bool):
+            wanted = {"true": "on", "false": "off"}.get(wanted, wanted)
+        for value in self.values:
+            if value_text(value) == wanted:
+                return value
+        raise RulesError(f"option {self.name} cannot be {_shown(text)}: it is {self.allowed}")
+
+
+def value_text(value: Value) -> str:
+    """A value as people write it: bools are on and off."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
+
+
+def _shown(value: object) -> str:
+    """A foreign value for an error: quoted, free of control characters, not endless."""
+    text = ascii(value)
+    return text if len(text) <= 40 else f"{text[:40]}…"
+
+
+def _declared() -> dict[str, Option]:
+    options = {}
+    for name, hint in get_type_hints(RuleSet, include_extras=True).items():
+        values = (True, False) if hint is bool else get_args(hint)
+        if isinstance(values[-1], range):
+            values = tuple(values[-1])
+        options[name] = Option(name, values, RuleSet._field_defaults[name])
+    return options
+
+
+OPTIONS: Final[Mapping[str, Option]] = MappingProxyType(_declared())
+"""Every option by name, in the order of RULES.md."""
+
+
+def option(name: str) -> Option:
+    """The option of this name; RulesError if there is none."""
+    found = OPTIONS.get(name)
+    if found is None:
+        raise RulesError(f"there is no option {_shown(name)}: the options are {', '.join(OPTIONS)}")
+    return found
+
+
+PUB: Final = RuleSet()
+
+
+def rules_from(values: Mapping[str, object], base: RuleSet = PUB) -> RuleSet:
+    """`base` with these values, each checked; RulesError names what is wrong."""
+    # Checked one by one against the annotations, which mypy cannot follow through a mapping.
+    return base._replace(**{name: option(name).check(value) for name, value in values.items()})  # type: ignore[arg-type]
+
+
+_CARDZO: Final = PUB._replace(
+    dealer_choice="swap_open", knock_from="first_round", instant_31="all_others_lose"
+)
+_PAGAT_POPULAR: Final = PUB._replace(
+    max_players=8, knock_from="first_round", knock_style="after_action", tie_break="rank_suit"
+)
+
+TEMPLATES: Final[Mapping[str, RuleSet]] = MappingProxyType({
+    "pub": PUB,
+    "family": PUB._replace(lives=4, three_aces="33", tie_rule="nobody"),
+    "quick": PUB._replace(lives=2, swimming=False, all_pass="showdown", knock_from="first_round"),
+    "tough": PUB._replace(swap_all=False, three_of_a_kind="30", knocker_penalty=2),
+    "cardzo": _CARDZO,
+    "cardzo_five_lives": _CARDZO._replace(lives=5),
+    "cardzo_feuer_two": _CARDZO._replace(fire_cost=2),
+    "zone": PUB._replace(three_aces="trips"),
+    "zone_computer": PUB,
+    "pagat": _PAGAT_POPULAR._replace(swap_all=False),
+    "pagat_popular": _PAGAT_POPULAR,
+    "game31": _PAGAT_POPULAR._replace(knock_style="own_turn", three_aces="trips"),
+})
+"""Full rule sets by the name that people type."""
+
+ALIASES: Final[Mapping[str, str]] = MappingProxyType({
+    "sw001_pub": "pub", "sw002_family": "family", "sw003_quick": "quick", "sw004_tough": "tough",
+})
+"""Other names of templates, as the golden cases have them."""
