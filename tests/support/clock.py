@@ -1,6 +1,6 @@
 """A loop whose time jumps to the next deadline when it is idle: nothing that waits for a thread may run on it.
 
-A module, class or test marked `virtual_clock` runs on it, when a conftest above it hands on the two hooks below.
+A module, class or test marked `virtual_clock` gets it, when a conftest above it hands on the two hooks below.
 """
 
 from __future__ import annotations
