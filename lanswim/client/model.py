@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from lanswim_protocol.messages import ClosedReason, Refuse, RefusedReason, TableView
+from lanswim_protocol.messages import ClosedReason, Refuse, RefusedReason, TableInfo, TableView
 
 Status = Literal["dialing", "joining", "seated", "lost", "closed"]
+Failure = Literal["unreachable", "not_lanswim", "gave_up", "gone", "several"]
 
 
 class Target(NamedTuple):
@@ -14,6 +15,8 @@ class Target(NamedTuple):
 
     addresses: tuple[str, ...]
     table: str = ""
+    by_name: bool = False
+    """table was typed by a person and may be the name: the host is asked which one is meant"""
 
 
 class Claim(NamedTuple):
@@ -40,8 +43,13 @@ class ClientModel(NamedTuple):
     refused: RefusedReason | None = None
     """why the last command or order was refused, until the next one is sent"""
     lost_at_ms: int = 0
+    """since when the table is being sought, while status is lost"""
     closed: ClosedReason | None = None
+    """why the host ended the connection; with status lost (host_stopped, silent) it is being sought again"""
     refuse: Refuse | None = None
     """set when the host sent the connection away"""
-    failure: Literal["unreachable", "not_lanswim", "gave_up"] | None = None
-    """set when no host could be reached, or not any more"""
+    failure: Failure | None = None
+    """unreachable: nobody answered at first; not_lanswim: something else answered; gave_up: sought for too long;
+    gone: the host runs, the table does not; several: no table was named and the host has more than one"""
+    tables: tuple[TableInfo, ...] = ()
+    """the tables to choose from, with failure several"""

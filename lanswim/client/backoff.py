@@ -1,0 +1,26 @@
+"""How long to wait before dialling again. Time and randomness are arguments."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+FIRST_MS = 100
+MOST_MS = 2_000
+KEEP_TRYING_MS = 600_000
+"""how long a table that was once reached is sought"""
+KEEP_ASKING_MS = 10_000
+"""how long a host that is only busy is asked by somebody who never sat there"""
+
+
+class Random(Protocol):
+    """What is needed of random.Random."""
+
+    def random(self) -> float: ...
+
+    def getrandbits(self, k: int, /) -> int: ...
+
+
+def pause_ms(attempt: int, rng: Random) -> int:
+    """The pause before attempt 0, 1, 2 …: doubles from 0.1 to 2 s, of which a random half to all is waited."""
+    longest = min(MOST_MS, FIRST_MS << min(attempt, 10))
+    return int(longest * (0.5 + rng.random() / 2))

@@ -1,0 +1,110 @@
+"""What can happen to a connection to a table, and what it then wants done. Only data."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from lanswim_protocol.messages import Answer, Order, ToClient, ToHost
+
+from lanswim.client.model import ClientModel
+
+
+class Begin(NamedTuple):
+    """The table is to be joined."""
+
+
+class Connected(NamedTuple):
+    """A dial succeeded; bytes can be sent."""
+
+
+class DialFailed(NamedTuple):
+    """No address of the last dial answered."""
+
+
+class Received(NamedTuple):
+    """The host sent this."""
+
+    message: ToClient
+
+
+class Broken(NamedTuple):
+    """What the other side sent is no message of this protocol."""
+
+
+class Lost(NamedTuple):
+    """The connection is gone without a word."""
+
+
+class Tick(NamedTuple):
+    """Time has passed; sent at least when the last `Deadline` said so."""
+
+
+class WantAnswer(NamedTuple):
+    """The player decides. ask: the ask that was seen when deciding; None: whichever is open now."""
+
+    answer: Answer
+    ask: int | None = None
+
+
+class WantOrder(NamedTuple):
+    """The player orders a change in the waiting room, or the end of the table; its id is set by the core."""
+
+    order: Order
+
+
+class WantLeave(NamedTuple):
+    """The player gets up for good."""
+
+
+class RetryNow(NamedTuple):
+    """The table was heard of (perhaps at other addresses): no pause before the next dial."""
+
+    addresses: tuple[str, ...] = ()
+
+
+Input = (
+    Begin | Connected | DialFailed | Received | Broken | Lost | Tick | WantAnswer | WantOrder | WantLeave | RetryNow
+)
+
+
+class Dial(NamedTuple):
+    """Connect to whichever of these addresses answers first; a dial that still runs is given up."""
+
+    addresses: tuple[str, ...]
+
+
+class Send(NamedTuple):
+    """This message goes to the host."""
+
+    message: ToHost
+
+
+class Widen(NamedTuple):
+    """The other side has said hello: frames of full size are read from now on."""
+
+
+class HangUp(NamedTuple):
+    """The connection, or the dial, is no longer wanted. at_once: what is unsent may be thrown away."""
+
+    at_once: bool = False
+
+
+class Deadline(NamedTuple):
+    """A `Tick` is wanted at this time (monotonic ms); None: none is. Replaces the one before."""
+
+    at_ms: int | None
+
+
+class Changed(NamedTuple):
+    """There is something new to show."""
+
+    model: ClientModel
+
+
+class Done(NamedTuple):
+    """It is over; the model says why. Nothing follows."""
+
+    model: ClientModel
+
+
+Effect = Dial | Send | Widen | HangUp | Deadline | Changed | Done
