@@ -93,6 +93,8 @@ class NetLab:
         _ip("-n", self._switch, "link", "set", "switch", "up")
         for i in range(1, self.machines + 1):
             self._plug(i)
+        for i in range(1, self.machines + 1):
+            self._wait_for_switch(i)
 
     def _plug(self, i: int) -> None:
         name = self.namespace(i)
@@ -136,12 +138,15 @@ class NetLab:
         _ip("-n", self._switch, "link", "set", f"port{i}", "down")
 
     def restore(self, i: int) -> None:
-        """Plug the cable of machine i in again, and wait until machine i notices (up to a second)."""
+        """Plug the cable of machine i in again, and wait until the switch passes it on (up to a second)."""
         _ip("-n", self._switch, "link", "set", f"port{i}", "up")
+        self._wait_for_switch(i)
+
+    def _wait_for_switch(self, i: int) -> None:
         end = time.monotonic() + QUICK_S
-        while " UP " not in _ip("-n", self.namespace(i), "-br", "link", "show", "eth0"):
+        while "state forwarding" not in _ip("-n", self._switch, "-d", "link", "show", f"port{i}"):
             if time.monotonic() > end:
-                raise NetLabError(f"machine {i} did not notice that its cable is back.")
+                raise NetLabError(f"the switch did not take the cable of machine {i}.")
             time.sleep(0.02)
 
     def close(self) -> None:
