@@ -1,0 +1,76 @@
+"""Why something was refused or closed, each as one sentence for people. Keys are the words of the protocol."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lanswim.locale import N_, _
+
+_REFUSED: Final = {
+    "stale_ask": N_("Too late: that decision is over."),
+    "not_your_turn": N_("It is not your turn."),
+    "wrong_phase": N_("That is not possible now."),
+    "not_legal": N_("The rules do not allow that now."),
+    "knock_too_early": N_("Knocking opens only when everybody has had one turn."),
+    "already_knocked": N_("Somebody has already knocked."),
+    "no_knock_alone": N_("At this table you knock together with a swap or a pass."),
+    "no_close": N_("At this table knocking is a turn of its own."),
+    "swap_all_off": N_("At this table all three cards cannot be swapped at once."),
+    "pass_off": N_("At this table nobody may pass."),
+    "card_not_held": N_("You do not hold that card."),
+    "card_not_in_middle": N_("That card is not in the middle."),
+    "cards_missing": N_("Name one card of your hand and one of the middle."),
+    "not_owner": N_("Only the host of the table may do that."),
+    "seat_taken": N_("Somebody sits there already."),
+    "no_such_seat": N_("There is no such seat."),
+    "too_few_players": N_("It takes at least two players."),
+    "match_running": N_("A match is being played."),
+    "too_many_bots": N_("There are not so many free seats for bots."),
+}
+_REFUSE: Final = {
+    "version": N_("The table speaks another version of lanswim: update both."),
+    "bad_message": N_("The host did not understand this program: update both."),
+    "too_large": N_("The host did not accept a message because it was too large."),
+    "too_slow": N_("The connection was too slow for the host."),
+    "too_many_connections": N_("The host has too many connections from this address."),
+    "no_such_table": N_("That table does not exist any more."),
+    "table_full": N_("The table is full."),
+    "match_running": N_("A match is being played there: you can sit down when it is over."),
+    "busy": N_("The host is too busy just now: try again in a moment."),
+    "kicked": N_("The host of the table does not want you at it any more."),
+    "out_of_order": N_("The host did not understand this program: update both."),
+}
+_CLOSED: Final = {
+    "left": N_("You got up from the table."),
+    "taken_over": N_("You went on playing in another window."),
+    "kicked": N_("The host of the table has sent you away."),
+    "table_closed": N_("The host has closed the table."),
+    "finished": N_("The match is over and the table is closed."),
+    "host_stopped": N_("The host program was ended."),
+    "silent": N_("The connection was silent for too long."),
+}
+_FAILURE: Final = {
+    "unreachable": N_("Nobody answers at that address: is the table still open, and are you on the same network?"),
+    "not_lanswim": N_("Something answers at that address, but it is not a lanswim table."),
+    "gave_up": N_("The table could not be reached again."),
+}
+
+
+def refused(reason: str) -> str:
+    """Why a command or order changed nothing."""
+    return _(_REFUSED.get(reason, N_("That is not possible now.")))
+
+
+def refuse(reason: str) -> str:
+    """Why the host does not want this connection."""
+    return _(_REFUSE.get(reason, N_("The host refused the connection.")))
+
+
+def closed(reason: str) -> str:
+    """Why the host ended the connection."""
+    return _(_CLOSED.get(reason, N_("The host ended the connection.")))
+
+
+def failure(reason: str) -> str:
+    """Why a table could not be reached."""
+    return _(_FAILURE.get(reason, N_("The table could not be reached.")))
