@@ -1,0 +1,167 @@
+"""One connection as its owner sees it: messages in, messages out. No timers, tasks or loop may live here.
+
+A channel is what asyncio calls a protocol and works over any of its transports (TCP, TLS, unix, memory), and
+never imports asyncio. Everything happens inside the callbacks of the transport: a message is handed on before
+data_received returns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
+
+from .codec import encode
+from .errors import RemoteProtocolError
+from .frames import HELLO_LIMIT, FrameReader, frame
+from .messages import Message
+
+if TYPE_CHECKING:  # only the name, so that create_server() and create_connection() accept a channel
+    from asyncio import Protocol as _Base
+else:
+    _Base = object
+
+M = TypeVar("M")
+M_contra = TypeVar("M_contra", contravariant=True)
+
+MAX_UNSENT: Final = 256 * 1024  # some hundred views: a peer that far behind does not read
+
+
+class Transport(Protocol):
+    """What a channel needs from a transport."""
+
+    def write(self, data: bytes) -> None: ...
+    def close(self) -> None: ...
+    def abort(self) -> None: ...
+    def is_closing(self) -> bool: ...
+    def get_write_buffer_size(self) -> int: ...
+    def get_extra_info(self, name: str, default: Any = None) -> Any: ...
+
+
+class Receiver(Protocol[M_contra]):
+    """Who owns a channel. connected comes first, lost last, each once; after broken nothing is received."""
+
+    def connected(self, channel: Channel) -> None:
+        """The connection stands; the owner may send from now on."""
+
+    def received(self, message: M_contra) -> None:
+        """The peer sent a message of the right kind and shape."""
+
+    def broken(self, error: RemoteProtocolError) -> None:
+        """The peer broke the protocol; the owner may still send a refusal and has to close."""
+
+    def lost(self, error: Exception | None) -> None:
+        """The connection is gone; why, or None when one of the two sides closed it in order."""
+
+
+class Channel(_Base):
+    """Messages over one transport; sending never blocks, and a peer that does not read is dropped."""
+
+    def __init__(
+        self,
+        receiver: Receiver[M],
+        decode: Callable[[bytes], M],
+        *,
+        limit: int = HELLO_LIMIT,
+        max_unsent: int = MAX_UNSENT,
+        binding: bytes = b"",
+    ) -> None:
+        self.binding = binding
+        """What ties this connection to its keys; empty on a plain transport."""
+        self.peer = ""
+        """The peer's address without the port; empty when the transport has none."""
+        self._receiver: Receiver[Any] = receiver
+        self._decode: Callable[[bytes], Any] = decode
+        self._reader = FrameReader(limit)
+        self._max_unsent = max_unsent
+        self._transport: Transport | None = None
+        self._deaf = False
+        self._fault: RemoteProtocolError | None = None
+
+    @property
+    def limit(self) -> int:
+        """The most bytes a message of the peer may have; raise it once its hello is accepted."""
+        return self._reader.limit
+
+    @limit.setter
+    def limit(self, limit: int) -> None:
+        self._reader.limit = limit
+
+    @property
+    def is_open(self) -> bool:
+        """Whether what is sent now can still arrive."""
+        return self._transport is not None and not self._transport.is_closing()
+
+    def send(self, message: Message) -> None:
+        """Sends a message; does nothing once the channel is closing, and drops a peer that does not read."""
+        self.send_frame(frame(encode(message)))
+
+    def send_frame(self, data: bytes) -> None:
+        """Like send, for a message that is encoded and framed already: one encoding for many peers."""
+        transport = self._transport
+        if transport is None or transport.is_closing():
+            return
+        transport.write(data)
+        if transport.get_write_buffer_size() > self._max_unsent:
+            self._fault = RemoteProtocolError("too_slow", "the peer does not read what it is sent")
+            self.abort()
+
+    def close(self) -> None:
+        """Reads nothing more, sends what waits, then closes; a peer that never reads needs abort() later."""
+        self._deaf = True
+        if self._transport is not None:
+            self._transport.close()
+
+    def abort(self) -> None:
+        """Ends the connection at once; what waits to be sent is lost."""
+        self._deaf = True
+        if self._transport is not None:
+            self._transport.abort()
+
+    # The transport calls these.
+
+    def connection_made(self, transport: Any) -> None:
+        """Called once by the transport."""
+        self._transport = transport
+        self.peer = _address(transport.get_extra_info("peername"))
+        self._receiver.connected(self)
+
+    def data_received(self, data: bytes) -> None:
+        """Hands on every message that is whole now, until one of them makes the owner close."""
+        if self._deaf:
+            return
+        self._reader.push(data)
+        try:
+            while not self._deaf and (payload := self._reader.next_frame()) is not None:
+                message = self._decode(payload)
+                self._receiver.received(message)
+        except RemoteProtocolError as error:
+            self._break(error)
+
+    def eof_received(self) -> None:
+        """The peer sends nothing more: the transport closes, and half a message is a fault."""
+        if not self._deaf and self._reader.pending:
+            self._fault = RemoteProtocolError("bad_message", "the connection ended inside a message")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Called once by the transport."""
+        self._deaf = True
+        self._transport = None
+        self._reader.clear()
+        self._receiver.lost(exc or self._fault)
+
+    def pause_writing(self) -> None:
+        """Nothing to do: what waits is bounded by dropping the peer."""
+
+    def resume_writing(self) -> None:
+        """Nothing to do, see pause_writing."""
+
+    def _break(self, error: RemoteProtocolError) -> None:
+        self._deaf = True
+        self._reader.clear()
+        self._receiver.broken(error)
+
+
+def _address(peername: object) -> str:
+    if isinstance(peername, tuple) and peername:
+        return str(peername[0]).removeprefix("::ffff:")
+    return ""
