@@ -59,7 +59,8 @@ def test_machines_reach_each_other_until_a_cable_is_cut() -> None:
         lab.cut(2)
         assert subprocess.run(ask, capture_output=True, check=False).returncode != 0
         lab.restore(2)
-        assert subprocess.run(ask, capture_output=True, check=True).stdout == b"hi\n"
+        patient = lab.inside(2, python(ASK.replace("0.3", "9")))
+        assert subprocess.run(patient, capture_output=True, check=True).stdout == b"hi\n"
 
 
 def test_multicast_passes_when_the_interface_is_named() -> None:
