@@ -1,0 +1,165 @@
+"""Runs the tests, and with --all every check there is. Standard library only."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+from scripts import _pythons, _venv
+
+FAST = ["-m", "not slow and not lan"]
+LEFT_OUT = (
+    "Left out: slow and LAN tests, ruff, mypy, import contracts, the other Pythons. "
+    "All of it: python3 scripts/test.py --all"
+)
+AT_ONCE = 2
+FAILED = 1
+INTERRUPTED = 130
+
+
+class Step(NamedTuple):
+    """One check: what it is called and what is run for it."""
+
+    name: str
+    command: list[str]
+
+
+class Result(NamedTuple):
+    """How a step ended, and everything it printed."""
+
+    name: str
+    code: int
+    output: str
+    seconds: float
+
+    @property
+    def summary(self) -> str:
+        """The last line that was printed; for pytest that is the one with the counts."""
+        lines = [line.strip() for line in self.output.splitlines() if line.strip()]
+        return lines[-1] if lines else "no output"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """The exit code of pytest, or with --all 0 only when every step passed."""
+    options, pytest_arguments = _parser().parse_known_args(arguments)
+    try:
+        python = _environment(options.python)
+        interrupted = _note_interrupts()
+        if options.all:
+            return _everything(python, pytest_arguments, interrupted)
+        code = subprocess.call(_pytest(python, [*FAST, *pytest_arguments]), cwd=_venv.ROOT)
+        print(LEFT_OUT, flush=True)
+        return code
+    except _venv.SetupError as error:
+        print(error, file=sys.stderr)
+        return FAILED
+    except KeyboardInterrupt:
+        print("\nStopped; the next start goes on with it.", file=sys.stderr)
+        return INTERRUPTED
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="scripts/test.py", allow_abbrev=False,
+        description="Makes an environment if there is none and runs the tests. Other arguments go to pytest.",
+        epilog=LEFT_OUT.split(". ")[0] + ", unless --all is given.",
+    )
+    parser.add_argument("--all", action="store_true", help="every check there is, on every Python found here")
+    parser.add_argument("--python", metavar="PATH", help="test with this interpreter, in its own environment")
+    return parser
+
+
+def _environment(path: str | None) -> Path:
+    if path is None:
+        return _venv.ensure(_venv.ROOT / ".venv", "dev")
+    python = _pythons.probe(path)
+    if python is None:
+        raise _venv.SetupError(f"{path} is no Python that runs here and has the venv module.")
+    if python.version < _pythons.OLDEST:
+        raise _venv.SetupError(f"Python 3.11 or newer is needed, this is {python.name} ({path}).")
+    return _venv.ensure(_venv.ROOT / f".venv-{python.name}", "dev", python.path)
+
+
+def _note_interrupts() -> threading.Event:
+    """Lets Ctrl-C reach the running step, which stops in order, and says afterwards that it was pressed."""
+    interrupted = threading.Event()
+    signal.signal(signal.SIGINT, lambda number, frame: interrupted.set())
+    return interrupted
+
+
+def _pytest(python: Path, arguments: Sequence[str]) -> list[str]:
+    return [str(python), "-m", "pytest", *arguments]
+
+
+def _everything(python: Path, arguments: Sequence[str], interrupted: threading.Event) -> int:
+    """The quiet steps side by side first; the timing of the LAN tests wants the machine for itself."""
+    quiet = [*_house(python), *_further(python, arguments)]
+    results: list[Result] = []
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        for result in pool.map(_run_quietly, quiet):
+            results.append(result)
+            print(_line(result) if result.code == 0 else f"{result.output}\n{_line(result)}", flush=True)
+    if not interrupted.is_set():
+        results.append(_run_aloud(Step(f"tests, {_version(python)}", _pytest(python, arguments))))
+    print("\nsummary", *(_line(result) for result in results), sep="\n", flush=True)
+    if interrupted.is_set():
+        return INTERRUPTED
+    return max((FAILED if result.code else 0) for result in results)
+
+
+def _house(python: Path) -> Iterator[Step]:
+    yield Step("ruff", [str(python), "-m", "ruff", "check", "."])
+    yield Step("imports", [str(next(python.parent.glob("lint-imports*"), "lint-imports"))])
+    yield Step("mypy", [str(python), "-m", "mypy"])
+
+
+def _further(python: Path, arguments: Sequence[str]) -> Iterator[Step]:
+    """The pure tests on every other minor version of Python that this machine has."""
+    tested = _version(python)
+    for other in _pythons.found():
+        if other.name != tested:
+            environment = _venv.ensure(_venv.ROOT / f".venv-{other.name}", "test", other.path)
+            command = _pytest(environment, ["-q", "-p", "no:cacheprovider", *FAST, *arguments])
+            yield Step(f"tests, {other.name}", command)
+
+
+def _version(python: Path) -> str:
+    found = _pythons.probe(str(python))
+    return found.name if found else "?"
+
+
+def _run_quietly(step: Step) -> Result:
+    began = time.monotonic()
+    done = subprocess.run(
+        step.command, cwd=_venv.ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT, text=True, encoding="utf-8", errors="replace", check=False,
+    )
+    return Result(step.name, done.returncode, done.stdout, time.monotonic() - began)
+
+
+def _run_aloud(step: Step) -> Result:
+    """Shows every line as it comes and keeps it."""
+    began = time.monotonic()
+    lines: list[str] = []
+    with subprocess.Popen(
+        step.command, cwd=_venv.ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT, text=True, encoding="utf-8", errors="replace",
+    ) as child:
+        assert child.stdout is not None
+        for line in child.stdout:
+            lines.append(line)
+            print(line, end="", flush=True)
+    return Result(step.name, child.returncode, "".join(lines), time.monotonic() - began)
+
+
+def _line(result: Result) -> str:
+    state = "ok    " if result.code == 0 else "FAILED"
+    return f"{state} {result.name:<12} {result.seconds:4.0f} s  {result.summary}"
