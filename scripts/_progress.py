@@ -22,7 +22,7 @@ class Ran(NamedTuple):
 
 
 def run(title: str, command: Sequence[str]) -> Ran:
-    """Runs the command to its end under a line `title`, which on a terminal moves and shows what comes out."""
+    """Runs the command to its end under a line `title`, which on a terminal moves and shows its output."""
     lines: list[str] = []
     with subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,

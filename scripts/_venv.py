@@ -23,7 +23,7 @@ class SetupError(Exception):
 
 
 def ensure(folder: Path, extra: str, python: str = sys.executable) -> Path:
-    """The interpreter of the environment in folder, which is made when missing, with the project and extra."""
+    """The interpreter of the environment in folder, made when missing, with the project and this extra."""
     interpreter = _interpreter(folder)
     try:
         if not _runs(interpreter):
