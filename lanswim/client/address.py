@@ -43,7 +43,7 @@ def parse_target(text: str) -> Target:
     address, slash, table = text.partition("/")
     parse_address(address)
     if slash and not table:
-        raise AddressError(f"{_quoted(text)} names no table after the slash: HOST:PORT or HOST:PORT/TABLE is allowed")
+        raise AddressError(f"{_quoted(text)} names no table after its slash: HOST:PORT or HOST:PORT/TABLE")
     if len(table) > _LONGEST_TABLE:
         raise AddressError(f"the name of a table has at most {_LONGEST_TABLE} characters")
     return Target((address,), table, by_name=bool(table))

@@ -21,6 +21,6 @@ class Random(Protocol):
 
 
 def pause_ms(attempt: int, rng: Random) -> int:
-    """The pause before attempt 0, 1, 2 …: doubles from 0.1 to 2 s, of which a random half to all is waited."""
+    """The pause before attempt 0, 1, 2 …: 0.1 s doubling to 2 s at most, of which half to all is waited."""
     longest = min(MOST_MS, FIRST_MS << min(attempt, 10))
     return int(longest * (0.5 + rng.random() / 2))

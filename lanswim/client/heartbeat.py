@@ -9,11 +9,11 @@ PING_MS = 1_000
 SILENCE_MS = 3_500
 """silence after which the connection is given up"""
 GRACE_MS = 1_000
-"""how long a ping has at least been on its way before that (after a sleep of this machine nothing was asked yet)"""
+"""how long a ping has been on its way by then, at least: after a sleep of this machine none was sent yet"""
 
 
 class Heartbeat(NamedTuple):
-    """heard_ms: when anything last came; asked_ms, again_ms: when the first and the last ping since then were sent."""
+    """heard_ms: when anything last came; asked_ms, again_ms: the first and the last ping since then."""
 
     heard_ms: int
     asked_ms: int | None = None

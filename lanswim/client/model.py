@@ -11,7 +11,7 @@ Failure = Literal["unreachable", "not_lanswim", "gave_up", "gone", "several"]
 
 
 class Target(NamedTuple):
-    """Where a table is: all its addresses (`192.168.1.7:4031`, `[fe80::1%eth0]:4031`) and its id ("": the only one)."""
+    """Where a table is: addresses (`192.168.1.7:4031`, `[fe80::1%eth0]:4031`) and id ("": the only one)."""
 
     addresses: tuple[str, ...]
     table: str = ""
@@ -49,7 +49,7 @@ class ClientModel(NamedTuple):
     refuse: Refuse | None = None
     """set when the host sent the connection away"""
     failure: Failure | None = None
-    """unreachable: nobody answered at first; not_lanswim: something else answered; gave_up: sought for too long;
+    """unreachable: nobody answered at first; not_lanswim: something else did; gave_up: sought for too long;
     gone: the host runs, the table does not; several: no table was named and the host has more than one"""
     tables: tuple[TableInfo, ...] = ()
     """the tables to choose from, with failure several"""

@@ -62,9 +62,9 @@ class RetryNow(NamedTuple):
     addresses: tuple[str, ...] = ()
 
 
-Input = (
-    Begin | Connected | DialFailed | Received | Broken | Lost | Tick | WantAnswer | WantOrder | WantLeave | RetryNow
-)
+Happened = Begin | Connected | DialFailed | Received | Broken | Lost | Tick
+Wanted = WantAnswer | WantOrder | WantLeave | RetryNow
+Input = Happened | Wanted
 
 
 class Dial(NamedTuple):
