@@ -1,7 +1,7 @@
 """The protocol between a lanswim host and everybody else, sans-I/O; no rule of the game may live here."""
 
 from .channel import MAX_UNSENT, Channel, Receiver, Transport
-from .codec import decode_to_client, decode_to_host, encode
+from .codec import decode_to_client, decode_to_host, encode, from_builtins
 from .errors import LocalProtocolError, ProtocolError, RemoteProtocolError, safe_text
 from .frames import HEADER, HELLO_LIMIT, LIMIT, FrameReader, frame
 from .hello import negotiate, our_hello, refusal
@@ -28,6 +28,7 @@ __all__ = [
     "decode_to_host",
     "encode",
     "frame",
+    "from_builtins",
     "negotiate",
     "our_hello",
     "refusal",

@@ -1,8 +1,8 @@
 """Messages to bytes and back. No frames, sockets or game rules may live here.
 
 Bytes of a peer pass three gates before they become a message: the limits of msgpack, so that hostile bytes
-never become big objects; a look at every container, so that nothing deep and no float goes on (duplicate keys are
-refused as well); and msgspec, which checks types, ranges and lengths. No value of the peer is ever formatted.
+never become big objects; a look at every container, so that nothing deep, no float and no duplicate key goes on;
+and msgspec, which checks types, ranges and lengths. No value of a peer is ever formatted, in no error or log.
 """
 
 from __future__ import annotations
@@ -46,6 +46,15 @@ def decode_to_host(payload: bytes) -> ToHost:
 def decode_to_client(payload: bytes) -> ToClient:
     """The message a host sent; raises RemoteProtocolError (bad_message) for anything else."""
     message: ToClient = _convert(_unpack(payload), _TO_CLIENT)
+    return message
+
+
+def from_builtins(value: object) -> ToHost | ToClient:
+    """The message whose JSON form this is, see to_builtins; raises RemoteProtocolError (bad_message)."""
+    try:
+        message: ToHost | ToClient = msgspec.convert(value, ToHost | ToClient, strict=True)
+    except msgspec.ValidationError as error:
+        raise _bad(_reason(str(error))) from None
     return message
 
 

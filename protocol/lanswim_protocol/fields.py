@@ -1,0 +1,76 @@
+"""What a field of a message may hold: ranges, lengths, and the words of each enum. No message may live here.
+
+A pattern ends in `(?!\\n)$` because `$` alone also matches before a last newline.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+Card = Annotated[str, Meta(pattern="^[789TJQKA][CSHD](?!\\n)$", description="rank and suit, e.g. AS, TH")]
+Seat = Annotated[int, Meta(ge=0, le=8, description="place at the table, clockwise")]
+Small = Annotated[int, Meta(ge=0, le=255)]
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+Millis = Annotated[int, Meta(ge=0, le=86_400_000)]
+Ident = Annotated[int, Meta(ge=0, le=2**53 - 1, description="chosen by the sender, not reused by it")]
+Id = Annotated[
+    str, Meta(min_length=1, max_length=32, pattern="^[a-z0-9]+(?!\\n)$", description="a table or a host")
+]
+TableId = Annotated[str, Meta(max_length=32, description="a table, or empty: the only one of the host")]
+Name = Annotated[str, Meta(max_length=80, description="shown to people; cleaned by whoever prints it")]
+Text = Annotated[str, Meta(max_length=300)]
+Version = Annotated[int, Meta(ge=0, le=65_535)]
+Secret = Annotated[bytes, Meta(min_length=16, max_length=16, description="128 bits that own a seat")]
+Points2 = Annotated[int, Meta(ge=0, le=66, description="half points: 61 is thirty and a half")]
+Three = Annotated[list[Card], Meta(min_length=3, max_length=3)]
+UpToThree = Annotated[list[Card], Meta(max_length=3)]
+AnyReason = Annotated[str, Meta(max_length=32, description="a reason of the list below, or a later one")]
+
+TableState = Literal["open", "playing", "full"]
+Phase = Literal["waiting", "dealer_choice", "turn", "last", "buy_back", "showdown", "over"]
+Status = Literal["in", "swimming", "out", "left"]
+MoveKind = Literal["keep", "reject", "swap", "swap_all", "pass", "knock"]
+AnswerKind = Literal["keep", "reject", "swap", "swap_all", "pass", "knock", "ready", "yes", "no"]
+LogKind = Literal["keep", "reject", "swap", "swap_all", "pass", "knock", "new_middle"]
+AskKind = Literal["dealer_choice", "turn", "buy_back", "ready"]
+EndedBy = Literal["knock", "all_pass", "stock_empty", "show_31", "fire"]
+Presence = Literal["here", "away", "bot", "left"]
+Why = Literal["lowest", "knocked", "fire", "fire_dealt", "thirty_one", "thirty_one_dealt", "left"]
+NewsKind = Literal["seated", "left", "away", "back", "moved", "bots", "played_for", "owner", "started"]
+RefuseReason = Literal[
+    "version",
+    "bad_message",
+    "too_large",
+    "too_slow",
+    "too_many_connections",
+    "no_such_table",
+    "table_full",
+    "match_running",
+    "busy",
+    "kicked",
+    "out_of_order",
+]
+RefusedReason = Literal[
+    "stale_ask",
+    "not_your_turn",
+    "wrong_phase",
+    "not_legal",
+    "knock_too_early",
+    "already_knocked",
+    "no_knock_alone",
+    "no_close",
+    "swap_all_off",
+    "pass_off",
+    "card_not_held",
+    "card_not_in_middle",
+    "cards_missing",
+    "not_owner",
+    "seat_taken",
+    "no_such_seat",
+    "too_few_players",
+    "match_running",
+    "too_many_bots",
+]
+ClosedReason = Literal["left", "taken_over", "kicked", "table_closed", "finished", "host_stopped", "silent"]

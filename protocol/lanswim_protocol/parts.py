@@ -1,0 +1,172 @@
+"""The parts of messages: a table in the lobby, an answer, and the three parts of the table view.
+
+No message may live here, and no field that could hold another seat's hand before the showdown, the order of
+the stock or the packet nobody took.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from .fields import (
+    AnswerKind,
+    AskKind,
+    Card,
+    Count,
+    EndedBy,
+    Id,
+    Ident,
+    LogKind,
+    Millis,
+    MoveKind,
+    Name,
+    NewsKind,
+    Phase,
+    Points2,
+    Presence,
+    Seat,
+    Small,
+    Status,
+    TableState,
+    Text,
+    Three,
+    UpToThree,
+    Why,
+)
+
+
+class Answer(Struct, frozen=True, omit_defaults=True):
+    """What a seat decides. swap names a card of the hand and one of the middle; close adds a knock to it."""
+
+    kind: AnswerKind
+    hand: Card | None = None
+    middle: Card | None = None
+    close: bool = False
+
+
+class TableInfo(Struct, frozen=True, omit_defaults=True):
+    """One table as the lobby shows it; state open means not begun and a seat is free for a person."""
+
+    table: Id
+    term: Count
+    name: Name
+    rules: Text
+    seats: Small
+    taken: Small
+    people: Small
+    bots: Small
+    state: TableState
+    host: Name | None = None
+    private: bool = False
+
+
+# The table view: round is a pure function of the events and of the seat that looks; people and clock are not.
+
+
+class SeatView(Struct, frozen=True, omit_defaults=True):
+    """One seat of the match: lives left, how it stands, and its last action of this round."""
+
+    seat: Seat
+    left: Small
+    status: Status
+    last: LogKind | None = None
+
+
+class LogEntry(Struct, frozen=True, array_like=True):
+    """One public action: who, what, the cards laid open in the middle, those taken from it, and a close."""
+
+    seat: Seat | None
+    kind: LogKind
+    laid: UpToThree = []
+    taken: UpToThree = []
+    close: bool = False
+
+
+class Shown(Struct, frozen=True, omit_defaults=True):
+    """One hand at the showdown, its value in half points (fire shows 64), lives lost, and why."""
+
+    seat: Seat
+    cards: Three
+    points2: Points2
+    fire: bool = False
+    lost: Small = 0
+    why: Annotated[list[Why], Meta(max_length=4)] = []
+    left: Small = 0
+    status: Status = "in"
+
+
+class Showdown(Struct, frozen=True, omit_defaults=True):
+    """How a round ended; hands in turn order. dealt: shown straight after the deal, no turn was played."""
+
+    ended_by: EndedBy
+    hands: Annotated[list[Shown], Meta(max_length=9)]
+    knocker: Seat | None = None
+    dealt: bool = False
+    out: Annotated[list[Seat], Meta(max_length=9)] = []
+
+
+class Standing(Struct, frozen=True, array_like=True):
+    """A seat and its rank, 1 is the winner; equal ranks are shared."""
+
+    seat: Seat
+    rank: Small
+
+
+class RoundView(Struct, frozen=True, omit_defaults=True):
+    """What one seat (with you unset: everybody) may see of the game; waiting until the first match starts."""
+
+    phase: Phase
+    rules: Text
+    you: Seat | None = None
+    match: Count = 0
+    round: Count = 0
+    dealer: Seat | None = None
+    turn: Seat | None = None
+    knocker: Seat | None = None
+    turns: Count = 0
+    pass_streak: Small = 0
+    stock: Small = 0
+    middle: UpToThree = []
+    hand: UpToThree = []
+    legal: Annotated[list[MoveKind], Meta(max_length=6)] = []
+    seats: Annotated[list[SeatView], Meta(max_length=9)] = []
+    log: Annotated[list[LogEntry], Meta(max_length=64)] = []
+    showdown: Showdown | None = None
+    winner: Seat | None = None
+    standings: Annotated[list[Standing], Meta(max_length=9)] = []
+
+
+class Person(Struct, frozen=True, omit_defaults=True):
+    """Who holds a seat. bot: of the host or a bot client; presence bot: one of the host, it gives way."""
+
+    seat: Seat
+    name: Name
+    presence: Presence = "here"
+    bot: bool = False
+    owner: bool = False
+    ready: bool = False
+
+
+class Ask(Struct, frozen=True):
+    """The decision the table waits for from this seat."""
+
+    id: Ident
+    kind: AskKind
+
+
+class Clock(Struct, frozen=True, omit_defaults=True):
+    """A running deadline: for whom (unset: everybody), how long it is still and was, in milliseconds."""
+
+    left_ms: Millis
+    total_ms: Millis
+    seat: Seat | None = None
+
+
+class News(Struct, frozen=True, omit_defaults=True):
+    """A public change among the people since the last view; seat and name as they were at that moment."""
+
+    kind: NewsKind
+    seat: Seat | None = None
+    name: Name = ""
