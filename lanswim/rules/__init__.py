@@ -24,6 +24,7 @@ from lanswim.rules.cards import (
     rank_of,
     suit_of,
 )
+from lanswim.rules.deck import Rng, is_deck, shuffled
 from lanswim.rules.events import (
     BoughtBack,
     DealerChose,
@@ -41,6 +42,19 @@ from lanswim.rules.events import (
     SeatLeft,
     Why,
 )
+from lanswim.rules.hands import HandKind, Instant, compare_key, hand_kind, instant, is_fire, value2
+from lanswim.rules.legal import knock_open, legal_actions, legal_kinds, may_close
+from lanswim.rules.lives import (
+    lives_left,
+    next_dealer,
+    order_of_play,
+    playing,
+    plays,
+    standings,
+    status_after,
+)
+from lanswim.rules.losses import showdown_losses
+from lanswim.rules.match import act, buy_back, deal_round, evolve, leave, lot, replay, start, upcoming_dealer
 from lanswim.rules.notation import parse_rules, points_text, rules_text, template
 from lanswim.rules.options import OPTIONS, PUB, TEMPLATES, Option, RulesError, RuleSet, rules_from, value_text
 from lanswim.rules.state import MatchPhase, MatchState, RoundPhase, RoundState, SeatState, Status
@@ -68,7 +82,9 @@ __all__ = [
     "EndedBy",
     "Event",
     "Hand",
+    "HandKind",
     "IllegalAction",
+    "Instant",
     "LivesLost",
     "Loss",
     "LotDrawn",
@@ -80,6 +96,7 @@ __all__ = [
     "Option",
     "Played",
     "Reason",
+    "Rng",
     "RoundEnded",
     "RoundPhase",
     "RoundState",
@@ -89,14 +106,42 @@ __all__ = [
     "SeatState",
     "Status",
     "Why",
+    "act",
+    "buy_back",
     "card_of",
+    "compare_key",
+    "deal_round",
+    "evolve",
+    "hand_kind",
+    "instant",
+    "is_deck",
+    "is_fire",
+    "knock_open",
+    "leave",
+    "legal_actions",
+    "legal_kinds",
+    "lives_left",
+    "lot",
+    "may_close",
+    "next_dealer",
+    "order_of_play",
     "parse_card",
     "parse_rules",
+    "playing",
+    "plays",
     "points_text",
     "rank_of",
+    "replay",
     "rules_from",
     "rules_text",
+    "showdown_losses",
+    "shuffled",
+    "standings",
+    "start",
+    "status_after",
     "suit_of",
     "template",
+    "upcoming_dealer",
+    "value2",
     "value_text",
 ]

@@ -14,7 +14,7 @@ Reason = Literal[
 
 
 class Action(NamedTuple):
-    """One decision; swap names a card of the hand and one of the middle, close adds a knock (after_action)."""
+    """One decision; swap names a card of the hand and one of the middle, close adds a knock to it."""
 
     kind: ActionKind
     hand: Card | None = None

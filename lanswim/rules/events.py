@@ -24,14 +24,17 @@ class MatchStarted(NamedTuple):
 
 
 class LotDrawn(NamedTuple):
-    """The cards drawn for the first dealer, a (seat, card) each, and who deals (RULES.md section 3, LOT)."""
+    """The cards drawn for the first dealer, a (seat, card) each, and who deals (RULES.md section 3, LOT).
+
+    No draws: the dealer follows from the match before.
+    """
 
     draws: tuple[tuple[int, Card], ...]
     dealer: int
 
 
 class Dealt(NamedTuple):
-    """A round is dealt: its number from 1, the dealer, seats from the dealer's left (dealer last), 32 cards."""
+    """A round is dealt: its number from 1, seats from the dealer's left (the dealer last), all 32 cards."""
 
     round: int
     dealer: int
@@ -40,7 +43,7 @@ class Dealt(NamedTuple):
 
 
 class DealerChose(NamedTuple):
-    """The dealer kept or rejected; by_rule: an instant packet was kept by itself. middle: what lies open now."""
+    """The dealer kept or rejected; by_rule: an instant packet kept by itself; middle: what lies open now."""
 
     seat: int
     reject: bool

@@ -25,7 +25,7 @@ AllOut = Literal["no_winner", "replay"]
 
 
 class RuleSet(NamedTuple):
-    """The rules of a table (RULES.md section 1), by default the pub rules SW-001. `rules_from` checks values."""
+    """The rules of a table (RULES.md section 1), by default the pub rules. `rules_from` checks values."""
 
     max_players: Annotated[int, range(2, 10)] = 9
     lives: Annotated[int, range(1, 11)] = 3

@@ -47,13 +47,13 @@ class SeatState(NamedTuple):
     bought_back: bool = False
     """the right is used up"""
     out_round: int = 0
-    """the round it went out in, 0 while it plays"""
+    """the round it went out in; 0 while it plays, or if it left before the first"""
     leaving: bool = False
     """its player has gone; it is out, status left, after this round's losses"""
 
 
 class MatchState(NamedTuple):
-    """One match; phase is lot (no dealer yet), between (next: deal), round, buy_back (waits for `asked`), over."""
+    """One match; phase lot: no dealer yet, between: a deal is next, buy_back: waits for `asked`."""
 
     rules: RuleSet
     match: int
@@ -61,7 +61,7 @@ class MatchState(NamedTuple):
     """clockwise, everybody who began"""
     phase: MatchPhase
     dealer: int | None = None
-    """of the running or last round"""
+    """of the running or last round; before the first, who is to deal it"""
     rounds: int = 0
     """dealt so far, the running one included"""
     round: RoundState | None = None
