@@ -33,6 +33,8 @@ class Transport(Protocol):
     def close(self) -> None: ...
     def abort(self) -> None: ...
     def is_closing(self) -> bool: ...
+    def can_write_eof(self) -> bool: ...
+    def write_eof(self) -> None: ...
     def get_write_buffer_size(self) -> int: ...
     def get_extra_info(self, name: str, default: Any = None) -> Any: ...
 
@@ -75,6 +77,7 @@ class Channel(_Base):
         self._max_unsent = max_unsent
         self._transport: Transport | None = None
         self._deaf = False
+        self._finished = False
         self._fault: RemoteProtocolError | None = None
 
     @property
@@ -89,7 +92,7 @@ class Channel(_Base):
     @property
     def is_open(self) -> bool:
         """Whether what is sent now can still arrive."""
-        return self._transport is not None and not self._transport.is_closing()
+        return self._transport is not None and not self._finished and not self._transport.is_closing()
 
     def send(self, message: Message) -> None:
         """Sends a message; does nothing once the channel is closing, and drops a peer that does not read."""
@@ -98,7 +101,7 @@ class Channel(_Base):
     def send_frame(self, data: bytes) -> None:
         """Like send, for a message that is encoded and framed already: one encoding for many peers."""
         transport = self._transport
-        if transport is None or transport.is_closing():
+        if transport is None or self._finished or transport.is_closing():
             return
         transport.write(data)
         if transport.get_write_buffer_size() > self._max_unsent:
@@ -110,6 +113,21 @@ class Channel(_Base):
         self._deaf = True
         if self._transport is not None:
             self._transport.close()
+
+    def finish(self) -> None:
+        """Like close, but drops what the peer still sends until it closes as well; abort() bounds that wait.
+
+        A socket closed with bytes unread resets the connection, and the last message may be lost to the peer.
+        """
+        self._deaf = True
+        transport = self._transport
+        if transport is None or self._finished or transport.is_closing():
+            return
+        self._finished = True
+        if transport.can_write_eof():
+            transport.write_eof()
+        else:
+            transport.close()
 
     def abort(self) -> None:
         """Ends the connection at once; what waits to be sent is lost."""

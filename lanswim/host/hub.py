@@ -1,0 +1,170 @@
+"""What all connections of a host share: tables, watchers of the lobby, how many there are. No socket lives here."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from itertools import count
+
+from lanswim_protocol.channel import Channel
+from lanswim_protocol.codec import decode_to_host, encode
+from lanswim_protocol.frames import frame
+from lanswim_protocol.messages import Closed, ClosedReason, TableInfo, Tables
+
+from lanswim.host.clock import Clock
+from lanswim.host.limits import Limits
+from lanswim.host.runner import Core, Hooks, TableRunner, ThinkOf
+from lanswim.host.session import Session
+from lanswim.host.work import Worker
+
+log = logging.getLogger("lanswim.host")
+
+SLEPT_MS = 5_000
+"""a sweep this late means that the machine slept or was stuck"""
+
+
+class Hub:
+    """One host process without its sockets: makes a channel a connection, and sweeps over them all."""
+
+    def __init__(self, host_id: str, *, clock: Clock, limits: Limits, think: ThinkOf, worker: Worker) -> None:
+        self.host_id = host_id
+        self.limits = limits
+        self.tables: dict[str, TableRunner] = {}
+        self.sessions: set[Session] = set()
+        self._clock = clock
+        self._think = think
+        self._worker = worker
+        self._numbers = count(1)
+        self._per_address: Counter[str] = Counter()
+        self._watchers: set[Session] = set()
+        self._push_waits = False
+        self._swept_ms = clock.now_ms()
+        self._on_empty: Callable[[], None] | None = None
+
+    # Tables
+
+    def open_table(self, table_id: str, core: Core, rules_text: str, hooks: Hooks) -> None:
+        """Opens a table; its hooks hear what is public about it."""
+        runner = TableRunner(
+            core,
+            clock=self._clock,
+            think=self._think,
+            worker=self._worker,
+            rules_text=rules_text,
+            hooks=Hooks(
+                hooks.show, partial(self._announced, hooks), partial(self._table_ended, table_id, hooks)
+            ),
+        )
+        self.tables[table_id] = runner
+        runner.open()
+
+    def table(self, table: str) -> TableRunner | None:
+        """The table of this id; "" is the only one."""
+        if table or len(self.tables) != 1:
+            return self.tables.get(table)
+        return next(iter(self.tables.values()))
+
+    def _announced(self, hooks: Hooks, info: TableInfo) -> None:
+        self._push_tables()
+        if hooks.announce is not None:
+            hooks.announce(info)
+
+    def _table_ended(self, table_id: str, hooks: Hooks, reason: ClosedReason) -> None:
+        self.tables.pop(table_id).stop()
+        self._push_tables()
+        if hooks.ended is not None:
+            hooks.ended(reason)
+
+    # The lobby
+
+    def watch(self, session: Session) -> None:
+        """The session gets `tables` now and after each change."""
+        self._watchers.add(session)
+        session.channel.send_frame(self._tables())
+
+    def _push_tables(self) -> None:
+        """Once for all changes of one turn of the loop."""
+        if not self._push_waits:
+            self._push_waits = True
+            self._clock.call_later(0, self._push_now)
+
+    def _push_now(self) -> None:
+        self._push_waits = False
+        data = self._tables()
+        for session in tuple(self._watchers):
+            session.channel.send_frame(data)
+
+    def _tables(self) -> bytes:
+        infos = [runner.info for runner in self.tables.values() if runner.info is not None]
+        return frame(encode(Tables(host=self.host_id, tables=infos)))
+
+    # Connections
+
+    def new_channel(self) -> Channel:
+        """The protocol of a new connection, for asyncio's create_server or any other transport."""
+        session = Session(self, next(self._numbers))
+        return Channel(
+            session,
+            decode_to_host,
+            limit=self.limits.frame_before_hello,
+            max_unsent=self.limits.unsent,
+        )
+
+    def now_ms(self) -> int:
+        """Monotonic time."""
+        return self._clock.now_ms()
+
+    def admit(self, session: Session) -> bool:
+        """Counts the session in; False: there are too many already, in all or from its address."""
+        already, here = len(self.sessions), self._per_address[session.peer]
+        self.sessions.add(session)
+        self._per_address[session.peer] += 1
+        if already >= 2 * self.limits.connections:
+            session.channel.abort()  # those that were refused have not even read it yet
+        crowded = here >= self.limits.per_address and not _is_loopback(session.peer)
+        return already < self.limits.connections and not crowded
+
+    def gone(self, session: Session) -> None:
+        """The connection has ended."""
+        self._watchers.discard(session)
+        if session not in self.sessions:
+            return
+        self.sessions.remove(session)
+        self._per_address[session.peer] -= 1
+        if not self._per_address[session.peer]:
+            del self._per_address[session.peer]
+        if not self.sessions and self._on_empty is not None:
+            self._on_empty()
+
+    def sweep(self) -> None:
+        """Looks at everything that depends on time; to be called every `limits.sweep_ms`."""
+        now = self._clock.now_ms()
+        passed, self._swept_ms = now - self._swept_ms, now
+        for session in tuple(self.sessions):
+            if passed >= SLEPT_MS:
+                session.forgive(now)
+            session.sweep(now, passed)
+
+    # The end
+
+    def dismiss_all(self, reason: ClosedReason) -> None:
+        """Tells everybody who is still here that it is over."""
+        for session in tuple(self.sessions):
+            session.dismiss(Closed(reason=reason))
+
+    def when_empty(self, call: Callable[[], None]) -> None:
+        """Calls back once when the last connection is gone, at once when there is none."""
+        self._on_empty = call
+        if not self.sessions:
+            call()
+
+    def abort_all(self) -> None:
+        """Cuts whoever is left."""
+        for session in tuple(self.sessions):
+            session.channel.abort()
+
+
+def _is_loopback(peer: str) -> bool:
+    return peer == "::1" or peer.startswith("127.")

@@ -1,0 +1,36 @@
+"""Every bound a host keeps, in one value. No behaviour may live here."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Limits(NamedTuple):
+    """Times in milliseconds, sizes in bytes; a peer that goes over one is refused or dropped, and only it."""
+
+    frame_before_hello: int = 4 * 1024
+    frame: int = 64 * 1024
+    unsent: int = 256 * 1024
+    """more than this unread by a peer, and it is dropped"""
+    hello_ms: int = 5_000
+    """for the whole hello, from the first moment of the connection"""
+    idle_ms: int = 30_000
+    """for a connection that neither joins nor asks for the lobby"""
+    ping_ms: int = 1_000
+    """so long a peer may say nothing before it is asked"""
+    silent_ms: int = 3_500
+    """then its seat counts as away"""
+    watcher_ms: int = 10_000
+    """then a connection that only watches the lobby is dropped"""
+    dead_ms: int = 20_000
+    """then any connection is dropped"""
+    linger_ms: int = 1_000
+    """so long the last message may take to be read, before the connection is cut"""
+    sweep_ms: int = 250
+    """how often all the times above are looked at"""
+    per_address: int = 32
+    """connections of one address; loopback may have more"""
+    connections: int = 1_000
+    messages_a_second: int = 50
+    burst: int = 100
+    """messages that may come at once; the answer to an open ask is never counted"""

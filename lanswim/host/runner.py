@@ -1,0 +1,215 @@
+"""The queue of one table: inputs one by one, effects in order. No rule of the game and no socket lives here."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple, Protocol
+
+from lanswim_protocol.messages import Closed, ClosedReason, Join, Refuse, RoundView, TableInfo, TableView
+
+from lanswim.host.clock import Clock, Timer
+from lanswim.host.work import Worker
+from lanswim.rules.actions import KEEP, KNOCK, PASS, Action
+from lanswim.table.effects import (
+    Announce,
+    Close,
+    Deadline,
+    Effect,
+    Ended,
+    Send,
+    Show,
+    Think,
+    ToSend,
+    TurnAway,
+)
+from lanswim.table.inputs import Input, Joined, Lost, Thought, Tick
+
+log = logging.getLogger("lanswim.host")
+
+RETRY_S = 1.0
+"""after a fault inside the table: a tick, so that no deadline is lost with the input that failed"""
+
+
+class Core(Protocol):
+    """A table: pure, and never called while it is at work."""
+
+    def open(self, now_ms: int) -> list[Effect]:
+        """What is to be done before anybody came."""
+
+    def handle(self, input: Input, now_ms: int, /) -> list[Effect]:
+        """What is to be done now."""
+
+
+class Connection(Protocol):
+    """Somebody at the table, as far as the table's queue knows."""
+
+    def send(self, message: ToSend) -> None:
+        """Gives a message to the transport; never waits."""
+
+    def dismiss(self, last: Closed | Refuse) -> None:
+        """Says why, and ends the connection; the table hears no more of it."""
+
+
+ThinkOf = Callable[[RoundView, str], Action]
+
+
+class Hooks(NamedTuple):
+    """Who is told of what is public about a table."""
+
+    show: Callable[[TableView], None] | None = None
+    announce: Callable[[TableInfo], None] | None = None
+    ended: Callable[[ClosedReason], None] | None = None
+
+
+class TableRunner:
+    """One writer a table: nothing is awaited between reading and changing its state."""
+
+    def __init__(
+        self, core: Core, *, clock: Clock, think: ThinkOf, worker: Worker, rules_text: str, hooks: Hooks
+    ) -> None:
+        self.info: TableInfo | None = None
+        self._core = core
+        self._clock = clock
+        self._think = think
+        self._worker = worker
+        self._rules_text = rules_text
+        self._hooks = hooks
+        self._people: dict[int, Connection] = {}
+        self._queue: deque[Input] = deque()
+        self._draining = False
+        self._stopped = False
+        self._deadline: Timer | None = None
+        self._thoughts: set[Timer] = set()
+        self._carry_out: dict[type, Callable[[Any], None]] = {
+            Send: self._send, Close: self._close, TurnAway: self._turn_away, Deadline: self._set_deadline,
+            Think: self._ask_bot, Show: self._show, Announce: self._announce, Ended: self._ended,
+        }  # fmt: skip
+
+    def open(self) -> None:
+        """Carries out what the table wants before anybody came."""
+        self._perform(self._core.open(self._clock.now_ms()))
+
+    def join(self, conn: int, connection: Connection, join: Join) -> None:
+        """Somebody asks for a seat, under a number of its own for this connection."""
+        self._people[conn] = connection
+        self.put(Joined(conn, join))
+
+    def lost(self, conn: int) -> None:
+        """The connection is gone, and it was not the table that ended it."""
+        if self._people.pop(conn, None) is not None:
+            self.put(Lost(conn))
+
+    def put(self, what: Input) -> None:
+        """Queues an input; it is carried out before this returns, unless the table is at work just now."""
+        self._queue.append(what)
+        if not self._draining:
+            self._drain()
+
+    def stop(self) -> None:
+        """No timer and no thought of this table comes any more."""
+        self._stopped = True
+        for timer in (*self._thoughts, *filter(None, [self._deadline])):
+            timer.cancel()
+        self._thoughts.clear()
+
+    def _drain(self) -> None:
+        self._draining = True
+        try:
+            while self._queue and not self._stopped:
+                self._step(self._queue.popleft())
+        finally:
+            self._draining = False
+
+    def _step(self, what: Input) -> None:
+        try:
+            effects = self._core.handle(what, self._clock.now_ms())
+        except Exception as error:
+            self._fault(type(what).__name__, error)
+            self._arm(RETRY_S)
+        else:
+            self._perform(effects)
+
+    def _perform(self, effects: list[Effect]) -> None:
+        for effect in effects:
+            try:
+                self._carry_out[type(effect)](effect)
+            except Exception as error:  # one peer, or a hook: the others still get what is theirs
+                self._fault(type(effect).__name__, error)
+
+    def _fault(self, where: str, error: Exception) -> None:
+        # The name of the error and no more: its text could hold a hand.
+        log.error("table: %s at %s", type(error).__name__, where)
+        log.debug("table: at %s", where, exc_info=error)
+
+    def _send(self, effect: Send) -> None:
+        if (connection := self._people.get(effect.conn)) is not None:
+            connection.send(effect.message)
+
+    def _close(self, effect: Close) -> None:
+        if (connection := self._people.pop(effect.conn, None)) is not None:
+            connection.dismiss(Closed(effect.reason))
+
+    def _turn_away(self, effect: TurnAway) -> None:
+        if (connection := self._people.pop(effect.conn, None)) is not None:
+            connection.dismiss(effect.refuse)
+
+    def _set_deadline(self, effect: Deadline) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+        if effect.at_ms is not None:
+            self._arm((effect.at_ms - self._clock.now_ms()) / 1000)
+
+    def _arm(self, delay_s: float) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+        self._deadline = self._clock.call_later(max(0.0, delay_s), self._tick)
+
+    def _tick(self) -> None:
+        self._deadline = None
+        self.put(Tick())
+
+    def _ask_bot(self, effect: Think) -> None:
+        """Even with no pause the thought comes in a later turn of the loop: bots alone must not block others."""
+        timer: Timer
+        timer = self._clock.call_later(effect.pause_ms / 1000, lambda: self._start_thinking(timer, effect))
+        self._thoughts.add(timer)
+
+    def _start_thinking(self, timer: Timer, effect: Think) -> None:
+        self._thoughts.discard(timer)
+        self._worker.submit(
+            partial(self._think, effect.view, self._rules_text),
+            partial(self._thought, effect.ask),
+            partial(self._no_thought, effect),
+        )
+
+    def _thought(self, ask: int, action: Action) -> None:
+        if not self._stopped:
+            self.put(Thought(ask, action))
+
+    def _no_thought(self, effect: Think, error: Exception) -> None:
+        self._fault("Think", error)
+        self._thought(effect.ask, _plainest(effect.view))
+
+    def _show(self, effect: Show) -> None:
+        if self._hooks.show is not None:
+            self._hooks.show(effect.view)
+
+    def _announce(self, effect: Announce) -> None:
+        self.info = effect.info
+        if self._hooks.announce is not None:
+            self._hooks.announce(effect.info)
+
+    def _ended(self, effect: Ended) -> None:
+        if self._hooks.ended is not None:
+            self._hooks.ended(effect.reason)
+
+
+def _plainest(view: RoundView) -> Action:
+    """What a bot that failed plays, so that the table goes on: keep, pass, or else knock."""
+    if "keep" in view.legal:
+        return KEEP
+    return PASS if "pass" in view.legal else KNOCK

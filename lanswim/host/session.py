@@ -1,0 +1,279 @@
+"""One connection from first byte to last: who may say what when. No socket, timer or rule of the game lives here.
+
+Stages: hello (nothing but a hello is read), open (lobby and join), leaving (the last word is said). What takes
+time is looked at by `sweep`, which the host calls a few times a second for every session.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Any, Protocol
+
+from lanswim_protocol.channel import Channel
+from lanswim_protocol.errors import RemoteProtocolError
+from lanswim_protocol.hello import negotiate, our_hello, refusal
+from lanswim_protocol.messages import (
+    Closed,
+    CloseTable,
+    Command,
+    Hello,
+    Join,
+    Leave,
+    Lobby,
+    Message,
+    Order,
+    Ping,
+    Pong,
+    Refuse,
+    SetBots,
+    Sit,
+    Start,
+    SwapSeats,
+    TableView,
+    ToHost,
+)
+
+from lanswim import __version__
+from lanswim.host.limits import Limits
+from lanswim.host.runner import TableRunner
+from lanswim.table.effects import ToSend
+from lanswim.table.inputs import Commanded, GotUp, Heard, Input, Ordered, Silent
+
+log = logging.getLogger("lanswim.host")
+
+OUR_HELLO = our_hello(f"lanswim {__version__}")
+
+SAYS = {
+    "too_slow": "No hello came in time, or nothing was asked for.",
+    "too_many_connections": "There are too many connections to this host.",
+    "no_such_table": "This host has no such table.",
+    "busy": "Too many messages at once.",
+    "out_of_order": "This message is not expected now.",
+}
+
+
+class House(Protocol):
+    """What a session asks of its host."""
+
+    @property
+    def limits(self) -> Limits:
+        """The bounds this host keeps."""
+
+    def now_ms(self) -> int:
+        """Monotonic time."""
+
+    def admit(self, session: Session) -> bool:
+        """Counts the session in; False: there are too many already."""
+
+    def table(self, table: str) -> TableRunner | None:
+        """The table of this id; "" is the only one."""
+
+    def watch(self, session: Session) -> None:
+        """The session gets `tables` now and after each change."""
+
+    def gone(self, session: Session) -> None:
+        """The connection has ended."""
+
+
+class Session:
+    """The host's side of one connection; `conn` is its number, never used again."""
+
+    def __init__(self, house: House, conn: int) -> None:
+        self.conn = conn
+        self.channel: Channel
+        self.peer = ""
+        self._house = house
+        self._stage = "hello"
+        self._table: TableRunner | None = None
+        self._watching = False
+        self._since_ms = house.now_ms()
+        self._heard_ms = self._pinged_ms = self._since_ms
+        self._heard = self._silent = False
+        self._pings = 0
+        self._tokens = float(house.limits.burst)
+        self._newest_ask = self._open_ask = -1
+
+    # The channel calls these four.
+
+    def connected(self, channel: Channel) -> None:
+        """Says hello, or that the house is full."""
+        self.channel, self.peer = channel, channel.peer
+        channel.send(OUR_HELLO)
+        if not self._house.admit(self):
+            self._refuse("too_many_connections")
+
+    def received(self, message: ToHost) -> None:
+        """Does what the message asks for, or refuses and closes."""
+        self._heard = True
+        if self._silent:
+            self._speaks_again()
+        if self._stage == "leaving":
+            return
+        if not self._affordable(message):
+            self._refuse("busy")
+        elif self._stage == "hello" and type(message) is not Hello:
+            self._refuse("out_of_order")
+        else:
+            _HANDLERS[type(message)](self, message)
+
+    def broken(self, error: RemoteProtocolError) -> None:
+        """The peer sent something that is no message: it is told so, in our words."""
+        if self._stage != "leaving":
+            self._end(refusal(error))
+
+    def lost(self, error: Exception | None) -> None:
+        """The connection is gone; a seat stays with the table."""
+        table, self._table, self._stage = self._table, None, "leaving"
+        self._house.gone(self)
+        if table is not None:
+            table.lost(self.conn)
+
+    # The table calls these two, and the host the first.
+
+    def send(self, message: ToSend) -> None:
+        """Gives a message to the transport; a peer that does not read is dropped there."""
+        if type(message) is TableView and message.ask is not None and message.ask.id > self._newest_ask:
+            self._newest_ask = self._open_ask = message.ask.id
+        self.channel.send(message)
+
+    def dismiss(self, last: Closed | Refuse) -> None:
+        """The last word, said by the table or the host; the table hears no more of this session."""
+        self._table = None
+        if self._stage != "leaving":
+            self._end(last)
+
+    def sweep(self, now_ms: int, passed_ms: int) -> None:
+        """Everything that depends on time, `passed_ms` after the last sweep."""
+        limits = self._house.limits
+        self._tokens = min(limits.burst, self._tokens + limits.messages_a_second * passed_ms / 1000)
+        if self._heard:
+            self._heard, self._heard_ms = False, now_ms
+        if self._stage == "leaving":
+            if now_ms - self._since_ms >= limits.linger_ms:
+                self.channel.abort()
+        elif self._stage == "hello":
+            if now_ms - self._since_ms >= limits.hello_ms:
+                self._refuse("too_slow")
+        elif self._table is None and not self._watching and now_ms - self._since_ms >= limits.idle_ms:
+            self._refuse("too_slow")
+        else:
+            self._heartbeat(now_ms, limits)
+
+    def forgive(self, now_ms: int) -> None:
+        """This machine slept or was stuck: nobody else is to blame for the silence."""
+        self._heard_ms = self._pinged_ms = now_ms
+        if self._stage != "open":
+            self._since_ms = now_ms
+
+    def _heartbeat(self, now_ms: int, limits: Limits) -> None:
+        silence = now_ms - self._heard_ms
+        if silence >= (limits.dead_ms if self._table is not None else limits.watcher_ms):
+            log.info("connection %d: silent, dropped", self.conn)
+            self.channel.abort()
+            return
+        if silence >= limits.silent_ms and not self._silent:
+            self._silent = True
+            if self._table is not None:
+                self._table.put(Silent(self.conn))
+        if silence >= limits.ping_ms and now_ms - self._pinged_ms >= limits.ping_ms:
+            self._pings, self._pinged_ms = self._pings + 1, now_ms
+            self.channel.send(Ping(n=self._pings))
+
+    def _speaks_again(self) -> None:
+        self._silent = False
+        if self._table is not None:
+            self._table.put(Heard(self.conn))
+
+    def _affordable(self, message: Message) -> bool:
+        """The first answer to an open ask costs nothing: there the table sets the pace."""
+        if type(message) is Command and message.ask == self._open_ask:
+            self._open_ask = -1
+            return True
+        self._tokens -= 1
+        return self._tokens >= 0
+
+    def _refuse(self, reason: str) -> None:
+        self._end(refusal(RemoteProtocolError(reason, SAYS[reason])))
+
+    def _end(self, last: Closed | Refuse) -> None:
+        """After this nothing is read; the sweep cuts a peer that takes too long to hear it."""
+        self._stage, self._since_ms = "leaving", self._house.now_ms()
+        log.info("connection %d from %s: %s", self.conn, ascii(self.peer), last.reason)
+        self.channel.send(last)
+        self.channel.finish()
+        table, self._table = self._table, None
+        if table is not None:
+            table.lost(self.conn)
+
+    # One for each message of a client.
+
+    def _on_hello(self, message: Hello) -> None:
+        if self._stage != "hello":
+            self._refuse("out_of_order")
+            return
+        try:
+            negotiate(OUR_HELLO, message)
+        except RemoteProtocolError as error:
+            self._end(refusal(error))
+            return
+        self._stage, self._since_ms = "open", self._house.now_ms()
+        self.channel.limit = self._house.limits.frame
+
+    def _on_lobby(self, message: Lobby) -> None:
+        self._watching = True
+        self._house.watch(self)
+
+    def _on_join(self, message: Join) -> None:
+        table = self._house.table(message.table)
+        if self._table is not None:
+            self._refuse("out_of_order")
+        elif table is None:
+            self._refuse("no_such_table")
+        else:
+            self._table = table
+            table.join(self.conn, self, message)
+
+    def _on_command(self, message: Command) -> None:
+        self._to_table(Commanded(self.conn, message))
+
+    def _on_order(self, message: Order) -> None:
+        self._to_table(Ordered(self.conn, message))
+
+    def _on_leave(self, message: Leave) -> None:
+        if self._table is None:
+            self._end(Closed(reason="left"))
+        else:
+            self._table.put(GotUp(self.conn))
+
+    def _to_table(self, what: Input) -> None:
+        if self._table is None:
+            self._refuse("out_of_order")
+        else:
+            self._table.put(what)
+
+    def _on_ping(self, message: Ping) -> None:
+        self.channel.send(Pong(n=message.n))
+
+    def _on_pong(self, message: Pong) -> None:
+        """That it came is all that counts."""
+
+    def _on_refuse(self, message: Refuse) -> None:
+        log.info("connection %d: the peer refuses: %s", self.conn, ascii(message.reason)[:40])
+        self.channel.close()
+
+
+_HANDLERS: dict[type[Message], Any] = {
+    Hello: Session._on_hello,
+    Lobby: Session._on_lobby,
+    Join: Session._on_join,
+    Command: Session._on_command,
+    Sit: Session._on_order,
+    SwapSeats: Session._on_order,
+    SetBots: Session._on_order,
+    Start: Session._on_order,
+    CloseTable: Session._on_order,
+    Leave: Session._on_leave,
+    Ping: Session._on_ping,
+    Pong: Session._on_pong,
+    Refuse: Session._on_refuse,
+}
