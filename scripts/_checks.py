@@ -68,7 +68,8 @@ def main(arguments: Sequence[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="scripts/test.py", allow_abbrev=False,
+        prog="scripts/test.py",
+        allow_abbrev=False,
         description="Makes an environment if there is none and runs the tests. Other arguments go to pytest.",
         epilog=LEFT_OUT.split(". ")[0] + ", unless --all is given.",
     )
@@ -139,8 +140,15 @@ def _version(python: Path) -> str:
 def _run_quietly(step: Step) -> Result:
     began = time.monotonic()
     done = subprocess.run(
-        step.command, cwd=_venv.ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT, text=True, encoding="utf-8", errors="replace", check=False,
+        step.command,
+        cwd=_venv.ROOT,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+        check=False,
     )
     return Result(step.name, done.returncode, done.stdout, time.monotonic() - began)
 
@@ -150,8 +158,14 @@ def _run_aloud(step: Step) -> Result:
     began = time.monotonic()
     lines: list[str] = []
     with subprocess.Popen(
-        step.command, cwd=_venv.ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT, text=True, encoding="utf-8", errors="replace",
+        step.command,
+        cwd=_venv.ROOT,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
     ) as child:
         assert child.stdout is not None
         for line in child.stdout:

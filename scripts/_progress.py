@@ -25,8 +25,13 @@ def run(title: str, command: Sequence[str]) -> Ran:
     """Runs the command to its end under a line `title`, which on a terminal moves and shows its output."""
     lines: list[str] = []
     with subprocess.Popen(
-        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        text=True, encoding="utf-8", errors="replace",
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
     ) as child:
         reader = threading.Thread(target=_collect, args=(child, lines), daemon=True)
         reader.start()

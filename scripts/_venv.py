@@ -14,8 +14,16 @@ from scripts import _progress
 ROOT = Path(__file__).resolve().parent.parent
 EXTRAS = {"": ("",), "test": ("", "test"), "dev": ("", "test", "dev")}
 """what is installed when an extra is: the ones that it contains need no second installation"""
-NO_NETWORK = ("NewConnectionError", "NameResolutionError", "Name or service not known", "Failed to establish",
-              "Network is unreachable", "ConnectTimeoutError", "ProxyError", "Connection refused")
+NO_NETWORK = (
+    "NewConnectionError",
+    "NameResolutionError",
+    "Name or service not known",
+    "Failed to establish",
+    "Network is unreachable",
+    "ConnectTimeoutError",
+    "ProxyError",
+    "Connection refused",
+)
 
 
 class SetupError(Exception):
@@ -65,8 +73,16 @@ def _install(folder: Path, interpreter: Path, extra: str) -> None:
     """Installs the project so that this folder's code is what runs, and remembers from what it did."""
     what = f"{ROOT}[{extra}]" if extra else str(ROOT)
     command = [
-        str(interpreter), "-m", "pip", "install", "--disable-pip-version-check", "--no-input",
-        "--retries", "2", "--editable", what,
+        str(interpreter),
+        "-m",
+        "pip",
+        "install",
+        "--disable-pip-version-check",
+        "--no-input",
+        "--retries",
+        "2",
+        "--editable",
+        what,
     ]
     done = _progress.run("Installing lanswim" + (f" and what {extra} needs" if extra else ""), command)
     log = folder / "lanswim-install.log"
