@@ -1,8 +1,8 @@
 """Messages to bytes and back. No frames, sockets or game rules may live here.
 
 Bytes of a peer pass three gates before they become a message: the limits of msgpack, so that hostile bytes
-never become big objects; a look at every container, so that nothing deep, no float and no duplicate key goes on;
-and msgspec, which checks types, ranges and lengths. No value of a peer is ever formatted, in no error or log.
+never become big objects; a look at every container, so that nothing deep and no float goes on; and msgspec,
+which checks types, ranges and lengths. No value of a peer is ever formatted, in no error and no log.
 """
 
 from __future__ import annotations

@@ -13,8 +13,14 @@ Card = Annotated[str, Meta(pattern="^[789TJQKA][CSHD](?!\\n)$", description="ran
 Seat = Annotated[int, Meta(ge=0, le=8, description="place at the table, clockwise")]
 Small = Annotated[int, Meta(ge=0, le=255)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+Term = Annotated[
+    int, Meta(ge=0, le=1_000_000, description="0 at first; a table never goes back to a lower one")
+]
+Bots = Annotated[int, Meta(ge=0, le=8, description="how many")]
 Millis = Annotated[int, Meta(ge=0, le=86_400_000)]
 Ident = Annotated[int, Meta(ge=0, le=2**53 - 1, description="chosen by the sender, not reused by it")]
+AskId = Annotated[int, Meta(ge=0, le=2**53 - 1, description="of one table and term, never reused in it")]
+OwnId = Annotated[int, Meta(ge=0, le=2**53 - 1, description="of the command or order that is answered")]
 Id = Annotated[
     str, Meta(min_length=1, max_length=32, pattern="^[a-z0-9]+(?!\\n)$", description="a table or a host")
 ]

@@ -14,7 +14,9 @@ from msgspec import Meta, Struct
 from .fields import (
     AnswerKind,
     AnyReason,
+    AskId,
     AskKind,
+    Bots,
     Card,
     ClosedReason,
     Count,
@@ -26,6 +28,7 @@ from .fields import (
     MoveKind,
     Name,
     NewsKind,
+    OwnId,
     Phase,
     Points2,
     Presence,
@@ -37,6 +40,7 @@ from .fields import (
     Status,
     TableId,
     TableState,
+    Term,
     Text,
     Three,
     UpToThree,
@@ -66,7 +70,9 @@ __all__ = [
     "AnswerKind",
     "AnyReason",
     "Ask",
+    "AskId",
     "AskKind",
+    "Bots",
     "Card",
     "Clock",
     "CloseTable",
@@ -90,6 +96,7 @@ __all__ = [
     "News",
     "NewsKind",
     "Order",
+    "OwnId",
     "Person",
     "Phase",
     "Ping",
@@ -118,6 +125,7 @@ __all__ = [
     "TableState",
     "TableView",
     "Tables",
+    "Term",
     "Text",
     "Three",
     "ToClient",
@@ -193,7 +201,7 @@ class Command(Message, frozen=True, tag="command"):
     """Answers an ask; is itself answered once by accepted or refused, a repeated id by the same answer."""
 
     id: Ident
-    ask: Ident
+    ask: AskId
     answer: Answer
 
 
@@ -216,7 +224,7 @@ class SetBots(Message, frozen=True, tag="set_bots"):
     """Before a match, the owner only: so many seats are held by the host's own bots."""
 
     id: Ident
-    bots: Seat
+    bots: Bots
 
 
 class Start(Message, frozen=True, tag="start"):
@@ -249,7 +257,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     """The answer to `join`: the seat, whether it was held before, and whether its holder owns the table."""
 
     table: Id
-    term: Count
+    term: Term
     seat: Seat
     resumed: bool = False
     owner: bool = False
@@ -258,13 +266,13 @@ class Welcome(Message, frozen=True, tag="welcome"):
 class Accepted(Message, frozen=True, tag="accepted"):
     """The command or order with this id was carried out; a view follows."""
 
-    id: Ident
+    id: OwnId
 
 
 class Refused(Message, frozen=True, tag="refused"):
     """The command or order with this id changed nothing, and why; a fresh view follows."""
 
-    id: Ident
+    id: OwnId
     reason: RefusedReason
 
 
@@ -278,7 +286,7 @@ class TableView(Message, frozen=True, tag="view"):
     """Everything one seat sees of its table, whole. version grows with each view of a table and term."""
 
     table: Id
-    term: Count
+    term: Term
     version: Count
     name: Name
     seats: Small

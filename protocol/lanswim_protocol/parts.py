@@ -12,12 +12,12 @@ from msgspec import Meta, Struct
 
 from .fields import (
     AnswerKind,
+    AskId,
     AskKind,
     Card,
     Count,
     EndedBy,
     Id,
-    Ident,
     LogKind,
     Millis,
     MoveKind,
@@ -30,6 +30,7 @@ from .fields import (
     Small,
     Status,
     TableState,
+    Term,
     Text,
     Three,
     UpToThree,
@@ -50,7 +51,7 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     """One table as the lobby shows it; state open means not begun and a seat is free for a person."""
 
     table: Id
-    term: Count
+    term: Term
     name: Name
     rules: Text
     seats: Small
@@ -152,7 +153,7 @@ class Person(Struct, frozen=True, omit_defaults=True):
 class Ask(Struct, frozen=True):
     """The decision the table waits for from this seat."""
 
-    id: Ident
+    id: AskId
     kind: AskKind
 
 
