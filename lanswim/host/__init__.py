@@ -1,0 +1,13 @@
+"""The host: moves bytes between connections and tables, and keeps time. No rule of the game may live here.
+
+    host = Host(settings, table_id="k3", rng=random.SystemRandom(), think=think, names_of_bots=names,
+                port=0, bind=None, max_per_address=32, on_show=..., on_announce=...)
+    await host.start()                  # HostError: one sentence, e.g. the port is taken
+    host.port, host.addresses()         # what to show and announce; host.host_id for discovery
+    reason = await host.ended           # the table closed by itself: its match is over, its owner closed it
+    await host.close("host_stopped")    # in any case, within 2 s
+
+`think(view, rules_text)` decides for a bot; `on_show(view)` hears what everybody may see after each change, and
+`on_announce(info)` what the lobby shows. All are called in the loop of the host and must be quick.
+Import from lanswim.host.server.
+"""

@@ -1,4 +1,4 @@
-"""What all connections of a host share: tables, watchers of the lobby, how many there are. No socket lives here."""
+"""What all connections of a host share: tables, watchers of the lobby, how many there are. No socket here."""
 
 from __future__ import annotations
 

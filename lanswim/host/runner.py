@@ -1,4 +1,4 @@
-"""The queue of one table: inputs one by one, effects in order. No rule of the game and no socket lives here."""
+"""The queue of one table: inputs one by one, effects in order. No rule of the game and no socket here."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ class TableRunner:
         self.put(Tick())
 
     def _ask_bot(self, effect: Think) -> None:
-        """Even with no pause the thought comes in a later turn of the loop: bots alone must not block others."""
+        """Even with no pause a thought comes in a later turn of the loop: bots must not block others."""
         timer: Timer
         timer = self._clock.call_later(effect.pause_ms / 1000, lambda: self._start_thinking(timer, effect))
         self._thoughts.add(timer)

@@ -1,13 +1,13 @@
-"""One connection from first byte to last: who may say what when. No socket, timer or rule of the game lives here.
+"""One connection from first byte to last: who may say what when. No socket, timer or rule of the game here.
 
-Stages: hello (nothing but a hello is read), open (lobby and join), leaving (the last word is said). What takes
-time is looked at by `sweep`, which the host calls a few times a second for every session.
+Stages: hello (nothing but a hello is read), open (lobby and join), leaving (the last word is said). What
+takes time is looked at by `sweep`, which the host calls a few times a second for every session.
 """
 
 from __future__ import annotations
 
 import logging
-from typing import Any, Protocol
+from typing import Any
 
 from lanswim_protocol.channel import Channel
 from lanswim_protocol.errors import RemoteProtocolError
@@ -25,6 +25,7 @@ from lanswim_protocol.messages import (
     Ping,
     Pong,
     Refuse,
+    RefuseReason,
     SetBots,
     Sit,
     Start,
@@ -34,7 +35,8 @@ from lanswim_protocol.messages import (
 )
 
 from lanswim import __version__
-from lanswim.host.limits import Limits
+from lanswim.host.house import House, turned_away
+from lanswim.host.pulse import Budget, Pulse, Sign
 from lanswim.host.runner import TableRunner
 from lanswim.table.effects import ToSend
 from lanswim.table.inputs import Commanded, GotUp, Heard, Input, Ordered, Silent
@@ -42,38 +44,6 @@ from lanswim.table.inputs import Commanded, GotUp, Heard, Input, Ordered, Silent
 log = logging.getLogger("lanswim.host")
 
 OUR_HELLO = our_hello(f"lanswim {__version__}")
-
-SAYS = {
-    "too_slow": "No hello came in time, or nothing was asked for.",
-    "too_many_connections": "There are too many connections to this host.",
-    "no_such_table": "This host has no such table.",
-    "busy": "Too many messages at once.",
-    "out_of_order": "This message is not expected now.",
-}
-
-
-class House(Protocol):
-    """What a session asks of its host."""
-
-    @property
-    def limits(self) -> Limits:
-        """The bounds this host keeps."""
-
-    def now_ms(self) -> int:
-        """Monotonic time."""
-
-    def admit(self, session: Session) -> bool:
-        """Counts the session in; False: there are too many already."""
-
-    def table(self, table: str) -> TableRunner | None:
-        """The table of this id; "" is the only one."""
-
-    def watch(self, session: Session) -> None:
-        """The session gets `tables` now and after each change."""
-
-    def gone(self, session: Session) -> None:
-        """The connection has ended."""
-
 
 class Session:
     """The host's side of one connection; `conn` is its number, never used again."""
@@ -87,10 +57,9 @@ class Session:
         self._table: TableRunner | None = None
         self._watching = False
         self._since_ms = house.now_ms()
-        self._heard_ms = self._pinged_ms = self._since_ms
-        self._heard = self._silent = False
+        self._pulse = Pulse(self._since_ms)
         self._pings = 0
-        self._tokens = float(house.limits.burst)
+        self._budget = Budget(house.limits)
         self._newest_ask = self._open_ask = -1
 
     # The channel calls these four.
@@ -104,9 +73,8 @@ class Session:
 
     def received(self, message: ToHost) -> None:
         """Does what the message asks for, or refuses and closes."""
-        self._heard = True
-        if self._silent:
-            self._speaks_again()
+        if self._pulse.beat() and self._table is not None:
+            self._table.put(Heard(self.conn))
         if self._stage == "leaving":
             return
         if not self._affordable(message):
@@ -145,9 +113,7 @@ class Session:
     def sweep(self, now_ms: int, passed_ms: int) -> None:
         """Everything that depends on time, `passed_ms` after the last sweep."""
         limits = self._house.limits
-        self._tokens = min(limits.burst, self._tokens + limits.messages_a_second * passed_ms / 1000)
-        if self._heard:
-            self._heard, self._heard_ms = False, now_ms
+        self._budget.refill(passed_ms)
         if self._stage == "leaving":
             if now_ms - self._since_ms >= limits.linger_ms:
                 self.channel.abort()
@@ -157,43 +123,34 @@ class Session:
         elif self._table is None and not self._watching and now_ms - self._since_ms >= limits.idle_ms:
             self._refuse("too_slow")
         else:
-            self._heartbeat(now_ms, limits)
+            for sign in self._pulse.signs(now_ms, limits, seated=self._table is not None):
+                self._heartbeat(sign)
 
     def forgive(self, now_ms: int) -> None:
         """This machine slept or was stuck: nobody else is to blame for the silence."""
-        self._heard_ms = self._pinged_ms = now_ms
+        self._pulse.restart(now_ms)
         if self._stage != "open":
             self._since_ms = now_ms
 
-    def _heartbeat(self, now_ms: int, limits: Limits) -> None:
-        silence = now_ms - self._heard_ms
-        if silence >= (limits.dead_ms if self._table is not None else limits.watcher_ms):
+    def _heartbeat(self, sign: Sign) -> None:
+        if sign == "dead":
             log.info("connection %d: silent, dropped", self.conn)
             self.channel.abort()
-            return
-        if silence >= limits.silent_ms and not self._silent:
-            self._silent = True
-            if self._table is not None:
-                self._table.put(Silent(self.conn))
-        if silence >= limits.ping_ms and now_ms - self._pinged_ms >= limits.ping_ms:
-            self._pings, self._pinged_ms = self._pings + 1, now_ms
+        elif sign == "ping":
+            self._pings += 1
             self.channel.send(Ping(n=self._pings))
-
-    def _speaks_again(self) -> None:
-        self._silent = False
-        if self._table is not None:
-            self._table.put(Heard(self.conn))
+        elif self._table is not None:
+            self._table.put(Silent(self.conn))
 
     def _affordable(self, message: Message) -> bool:
         """The first answer to an open ask costs nothing: there the table sets the pace."""
         if type(message) is Command and message.ask == self._open_ask:
             self._open_ask = -1
             return True
-        self._tokens -= 1
-        return self._tokens >= 0
+        return self._budget.spend()
 
-    def _refuse(self, reason: str) -> None:
-        self._end(refusal(RemoteProtocolError(reason, SAYS[reason])))
+    def _refuse(self, reason: RefuseReason) -> None:
+        self._end(turned_away(reason))
 
     def _end(self, last: Closed | Refuse) -> None:
         """After this nothing is read; the sweep cuts a peer that takes too long to hear it."""

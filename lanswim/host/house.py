@@ -1,0 +1,51 @@
+"""What a session and its host ask of each other, and the words of a refusal. No behaviour may live here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Protocol
+
+from lanswim_protocol.errors import RemoteProtocolError
+from lanswim_protocol.hello import refusal
+from lanswim_protocol.messages import Refuse, RefuseReason
+
+from lanswim.host.limits import Limits
+
+if TYPE_CHECKING:
+    from lanswim.host.runner import TableRunner
+    from lanswim.host.session import Session
+
+_SAYS: Final[dict[RefuseReason, str]] = {
+    "too_slow": "No hello came in time, or nothing was asked for.",
+    "too_many_connections": "There are too many connections to this host.",
+    "no_such_table": "This host has no such table.",
+    "busy": "Too many messages at once.",
+    "out_of_order": "This message is not expected now.",
+}
+
+
+def turned_away(reason: RefuseReason) -> Refuse:
+    """The refusal for one of the reasons that a host, and not a table, has."""
+    return refusal(RemoteProtocolError(reason, _SAYS[reason]))
+
+
+class House(Protocol):
+    """What a session asks of its host."""
+
+    @property
+    def limits(self) -> Limits:
+        """The bounds this host keeps."""
+
+    def now_ms(self) -> int:
+        """Monotonic time."""
+
+    def admit(self, session: Session) -> bool:
+        """Counts the session in; False: there are too many already."""
+
+    def table(self, table: str) -> TableRunner | None:
+        """The table of this id; "" is the only one."""
+
+    def watch(self, session: Session) -> None:
+        """The session gets `tables` now and after each change."""
+
+    def gone(self, session: Session) -> None:
+        """The connection has ended."""

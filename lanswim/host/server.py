@@ -1,0 +1,143 @@
+"""A host on real sockets: opens its table, listens, ends within bounds. No message is read here."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable, Iterable, Sequence
+
+from lanswim_protocol.messages import ClosedReason, TableInfo, TableView
+
+from lanswim.host.addresses import local_addresses, with_port
+from lanswim.host.clock import Clock, loop_clock
+from lanswim.host.hub import Hub
+from lanswim.host.limits import Limits
+from lanswim.host.listen import HostError, listeners, room_for
+from lanswim.host.runner import Hooks, ThinkOf
+from lanswim.host.tasks import Tasks
+from lanswim.host.work import Inline, Worker
+from lanswim.table.core import Table
+from lanswim.table.inputs import Shut
+from lanswim.table.settings import TableSettings
+
+__all__ = ["Host", "HostError"]
+
+log = logging.getLogger("lanswim.host")
+
+FLUSH_S = 1.0
+"""so long everybody has to read the goodbye, before being cut"""
+CUT_S = 0.5
+"""so long a cut connection may take to be gone"""
+
+
+class Host:
+    """One host process: a table, and a port it is reached at."""
+
+    def __init__(
+        self,
+        settings: TableSettings,
+        *,
+        table_id: str,
+        term: int = 0,
+        rng: random.Random,
+        think: ThinkOf,
+        names_of_bots: Sequence[str],
+        port: int = 0,
+        bind: str | None = None,
+        max_per_address: int | None = None,
+        limits: Limits | None = None,
+        on_show: Callable[[TableView], None] | None = None,
+        on_announce: Callable[[TableInfo], None] | None = None,
+        worker: Worker | None = None,
+        host_id: str | None = None,
+    ) -> None:
+        limits = limits or Limits()
+        if max_per_address is not None:
+            limits = limits._replace(per_address=max_per_address)
+        self.host_id = host_id or f"{rng.getrandbits(64):016x}"
+        """what discovery announces this process as; not a secret"""
+        self.table_id = table_id
+        self.port = port
+        """the real one after start()"""
+        self.ended: asyncio.Future[ClosedReason]
+        """why the table ended; exists after start()"""
+        self._limits = limits
+        self._bind = bind
+        self._think = think
+        self._worker = worker or Inline()
+        self._rules_text = settings.rules_text
+        self._hooks = Hooks(on_show, on_announce, self._table_ended)
+        self._core = Table(settings, table_id, term, rng, names_of_bots)
+        self._tasks = Tasks()
+        self._servers: list[asyncio.Server] = []
+        self._families: set[str] = set()
+        self._hub: Hub | None = None
+
+    async def start(self) -> None:
+        """Opens the table and listens; raises HostError with one sentence when it cannot."""
+        loop = asyncio.get_running_loop()
+        sockets = listeners(self.port, self._bind)
+        self.port = sockets[0].getsockname()[1]
+        self._families = {":" if ":" in one.getsockname()[0] else "." for one in sockets}
+        self.ended = loop.create_future()
+        hub = self.open(loop_clock(loop))
+        for one in sockets:
+            self._servers.append(await loop.create_server(hub.new_channel, sock=one))
+        log.info("table %s: listening on port %d", self.table_id, self.port)
+
+    def open(self, clock: Clock) -> Hub:
+        """Opens the table without listening, for transports of one's own; called by start()."""
+        if not hasattr(self, "ended"):
+            self.ended = asyncio.get_running_loop().create_future()
+        limits = self._limits._replace(connections=room_for(self._limits.connections))
+        hub = Hub(self.host_id, clock=clock, limits=limits, think=self._think, worker=self._worker)
+        hub.open_table(self.table_id, self._core, self._rules_text, self._hooks)
+        self._hub = hub
+        self._tasks.start("sweep", _sweep_forever(hub))
+        return hub
+
+    def addresses(self, local: Iterable[str] | None = None) -> list[str]:
+        """What others type: `192.168.1.7:4031`, `[fe80::1%eth0]:4031`; for these local addresses, or all."""
+        if self._bind is not None and self._bind.strip("[]") not in ("0.0.0.0", "::"):
+            return [with_port(self._bind.strip("[]"), self.port)]
+        known = local_addresses() if local is None else local
+        return [with_port(one, self.port) for one in known if (":" if ":" in one else ".") in self._families]
+
+    async def close(self, reason: ClosedReason = "host_stopped") -> None:
+        """Closes the table, tells everybody, and cuts who does not hear it; takes 2 s at most."""
+        for server in self._servers:
+            server.close()  # its wait_closed() would wait for peers that never read
+        hub, self._hub = self._hub, None
+        if hub is None:
+            return
+        for runner in tuple(hub.tables.values()):
+            runner.put(Shut())
+        hub.dismiss_all(reason)
+        if not await _empty(hub, FLUSH_S):
+            hub.abort_all()
+            await _empty(hub, CUT_S)
+        for runner in hub.tables.values():
+            runner.stop()
+        await self._tasks.stop()
+        self._table_ended(reason)
+
+    def _table_ended(self, reason: ClosedReason) -> None:
+        if not self.ended.done():
+            self.ended.set_result(reason)
+
+
+async def _sweep_forever(hub: Hub) -> None:
+    while True:
+        await asyncio.sleep(hub.limits.sweep_ms / 1000)
+        hub.sweep()
+
+
+async def _empty(hub: Hub, timeout_s: float) -> bool:
+    gone = asyncio.Event()
+    hub.when_empty(gone.set)
+    try:
+        await asyncio.wait_for(gone.wait(), timeout_s)
+    except TimeoutError:
+        return False
+    return True
