@@ -54,8 +54,28 @@ from lanswim.rules.lives import (
     status_after,
 )
 from lanswim.rules.losses import showdown_losses
-from lanswim.rules.match import act, buy_back, deal_round, evolve, leave, lot, replay, start, upcoming_dealer
-from lanswim.rules.notation import parse_rules, points_text, rules_text, template
+from lanswim.rules.match import (
+    act,
+    buy_back,
+    charge,
+    deal_round,
+    evolve,
+    leave,
+    lot,
+    replay,
+    settle,
+    start,
+    upcoming_dealer,
+)
+from lanswim.rules.notation import (
+    ActionSyntaxError,
+    action_words,
+    parse_action,
+    parse_rules,
+    points_text,
+    rules_text,
+    template,
+)
 from lanswim.rules.options import OPTIONS, PUB, TEMPLATES, Option, RulesError, RuleSet, rules_from, value_text
 from lanswim.rules.state import MatchPhase, MatchState, RoundPhase, RoundState, SeatState, Status
 
@@ -74,6 +94,7 @@ __all__ = [
     "TEMPLATES",
     "Action",
     "ActionKind",
+    "ActionSyntaxError",
     "BoughtBack",
     "Card",
     "CardSyntaxError",
@@ -107,8 +128,10 @@ __all__ = [
     "Status",
     "Why",
     "act",
+    "action_words",
     "buy_back",
     "card_of",
+    "charge",
     "compare_key",
     "deal_round",
     "evolve",
@@ -125,6 +148,7 @@ __all__ = [
     "may_close",
     "next_dealer",
     "order_of_play",
+    "parse_action",
     "parse_card",
     "parse_rules",
     "playing",
@@ -134,6 +158,7 @@ __all__ = [
     "replay",
     "rules_from",
     "rules_text",
+    "settle",
     "showdown_losses",
     "shuffled",
     "standings",

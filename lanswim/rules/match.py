@@ -17,6 +17,7 @@ from lanswim.rules.events import (
     Dealt,
     Event,
     LivesLost,
+    Loss,
     LotDrawn,
     MatchOver,
     MatchStarted,
@@ -96,6 +97,16 @@ def act(state: MatchState, seat: int, action: Action) -> tuple[Event, ...]:
     return _settled(state, one_round.decide(state.round, seat, action))
 
 
+def settle(state: MatchState) -> tuple[Event, ...]:
+    """What the round that has just ended costs, and the end of the match if it is that."""
+    return charge(state, applied_losses(state, showdown_losses(_running(state))))
+
+
+def charge(state: MatchState, losses: Sequence[Loss]) -> tuple[Event, ...]:
+    """These losses, whatever caused them, and the end of the match unless somebody may buy back first."""
+    return _judged(state, LivesLost(tuple(losses)))
+
+
 def buy_back(state: MatchState, seat: int, yes: bool) -> tuple[Event, ...]:
     """A seat of `asked` buys back or does not; IllegalAction for any other seat."""
     if seat not in state.asked:
@@ -161,8 +172,7 @@ def _settled(state: MatchState, events: Sequence[one_round.RoundEvent]) -> tuple
     ended = _running(state)
     for event in events:
         ended = one_round.evolve(ended, event)
-    state = state._replace(round=ended)
-    return (*events, *_judged(state, LivesLost(applied_losses(state, showdown_losses(ended)))))
+    return (*events, *settle(state._replace(round=ended)))
 
 
 def _judged(state: MatchState, event: LivesLost | BoughtBack | SeatLeft) -> tuple[Event, ...]:

@@ -1,7 +1,15 @@
-"""Rule sets and points as text that people type and read. Nothing here may depend on a round or a match."""
+"""Rule sets, points and actions as text that people type and read. No state of a match may be used here.
+
+Actions have the words of traces and golden cases: `keep`, `swap 7D 9S`, `pass close`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final, get_args
+
+from lanswim.rules.actions import Action, ActionKind
+from lanswim.rules.cards import CARD_NAMES, CardSyntaxError, parse_card
 from lanswim.rules.options import (
     ALIASES,
     OPTIONS,
@@ -41,6 +49,38 @@ def points_text(value2: int) -> str:
     """Half points as people write them: 61 is `30.5`, 58 is `29`."""
     whole, half = divmod(value2, 2)
     return f"{whole}.5" if half else str(whole)
+
+
+class ActionSyntaxError(ValueError):
+    """Words that are no action at all; whether an action is legal is not asked."""
+
+
+def parse_action(words: Sequence[str]) -> Action:
+    """The action these words name; ActionSyntaxError otherwise."""
+    kind = _KINDS.get(words[0].lower()) if words else None
+    close = len(words) > 1 and words[-1].lower() == "close"
+    cards = words[1 : len(words) - close]
+    if kind is None:
+        shown = " ".join(words)[:40]
+        raise ActionSyntaxError(f"{shown!a} is no action: they are {', '.join(_KINDS)}")
+    if len(cards) != (2 if kind == "swap" else 0):
+        wanted = "two cards, one of the hand and one of the middle" if kind == "swap" else "no cards"
+        raise ActionSyntaxError(f"{kind} takes {wanted}")
+    try:
+        hand, middle = (parse_card(card) for card in cards) if cards else (None, None)
+    except CardSyntaxError as error:
+        raise ActionSyntaxError(str(error)) from error
+    return Action(kind, hand, middle, close)
+
+
+def action_words(action: Action) -> list[str]:
+    """The words of an action; `parse_action` reads them."""
+    words: list[str] = [action.kind]
+    words += [CARD_NAMES[card] for card in (action.hand, action.middle) if card is not None]
+    return [*words, "close"] if action.close else words
+
+
+_KINDS: Final[dict[str, ActionKind]] = {kind: kind for kind in get_args(ActionKind)}
 
 
 def _overrides(parts: list[str]) -> dict[str, Value]:
