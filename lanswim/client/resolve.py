@@ -1,6 +1,6 @@
 """From a host's name or number to socket addresses. Nothing is dialled here.
 
-Names are looked up in a daemon thread of their own: without a network a resolver may take half a minute, and a
+Names are looked up in a daemon thread: without a network a resolver may take half a minute, and a
 thread of the loop's pool would keep the program from ending for so long.
 """
 

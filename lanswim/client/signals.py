@@ -14,7 +14,9 @@ class Begin(NamedTuple):
 
 
 class Connected(NamedTuple):
-    """A dial succeeded; bytes can be sent."""
+    """A dial succeeded at this one of its addresses; bytes can be sent."""
+
+    address: str
 
 
 class DialFailed(NamedTuple):

@@ -13,7 +13,7 @@ _running: set[asyncio.Task[Any]] = set()  # the loop itself holds tasks only wea
 def spawn(
     work: Coroutine[Any, Any, T], name: str, failed: Callable[[Exception], None] | None = None
 ) -> asyncio.Task[T]:
-    """Runs work as a task that is kept until it ends; an exception goes to failed or to the loop's handler."""
+    """Runs work as a task kept until it ends; an exception goes to failed or to the loop's handler."""
     loop = asyncio.get_running_loop()
     task = loop.create_task(work, name=name)
     _running.add(task)

@@ -1,0 +1,45 @@
+"""What the host's messages change in the model. Functions of values only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lanswim_protocol.messages import TableInfo, TableView, Welcome
+
+from lanswim.client.model import ClientModel, Target
+
+
+def with_welcome(model: ClientModel, welcome: Welcome, pending: int | None) -> ClientModel:
+    """The seat is there (again), whatever went wrong before."""
+    return model._replace(
+        status="seated",
+        table=welcome.table,
+        term=welcome.term,
+        seat=welcome.seat,
+        owner=welcome.owner,
+        pending=pending,
+        lost_at_ms=0,
+        closed=None,
+        refuse=None,
+    )
+
+
+def with_view(model: ClientModel, view: TableView, now_ms: int) -> ClientModel:
+    """The model with a newer view; unchanged when it is of another table or older than what was shown."""
+    last = model.view
+    if view.table != model.table or view.term < model.term:
+        return model
+    if last is not None and (view.term, view.version) < (last.term, last.version):
+        return model
+    seat = model.seat if view.round.you is None else view.round.you
+    owner = any(person.owner for person in view.people if person.seat == seat)
+    return model._replace(term=view.term, seat=seat, owner=owner, view=view, view_at_ms=now_ms)
+
+
+def meant(target: Target, tables: Sequence[TableInfo]) -> tuple[TableInfo, ...]:
+    """The tables that a target without a sure id can mean: all, that with the id, or those with the name."""
+    if not target.table:
+        return tuple(tables)
+    same_id = tuple(info for info in tables if info.table == target.table)
+    wanted = target.table.casefold()
+    return same_id or tuple(info for info in tables if info.name.casefold() == wanted)

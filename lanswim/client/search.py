@@ -1,0 +1,66 @@
+"""Where a table may be found, and how patiently it is sought. Nothing is dialled here; time is an argument."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from lanswim_protocol.messages import Refuse
+
+from lanswim.client.backoff import Random, pause_ms
+from lanswim.client.model import Failure
+
+MOST_ADDRESSES = 16
+
+
+class Verdict(NamedTuple):
+    """What it means that somebody else answered, when no other address leads to the table."""
+
+    failure: Failure | None = None
+    refuse: Refuse | None = None
+
+
+class Search:
+    """The addresses of one table, which of them were wrong, and the pauses between attempts."""
+
+    def __init__(self, addresses: tuple[str, ...], rng: Random) -> None:
+        self.addresses = addresses[:MOST_ADDRESSES]
+        self.since_ms: int | None = None
+        """since when the table is being sought again"""
+        self._rng = rng
+        self._attempt = 0
+        self._wrong: dict[str, Verdict] = {}
+
+    def to_dial(self) -> tuple[str, ...]:
+        """The addresses that may still lead to the table."""
+        return tuple(address for address in self.addresses if address not in self._wrong)
+
+    def heard_of(self, addresses: tuple[str, ...]) -> bool:
+        """The table was announced at these addresses, which come first now: whether one of them is new."""
+        new = set(addresses) - set(self.addresses)
+        self.addresses = tuple(dict.fromkeys((*addresses, *self.addresses)))[:MOST_ADDRESSES]
+        return bool(new)
+
+    def wrong(self, address: str, verdict: Verdict) -> None:
+        """Somebody else answers there: a wrong port, or another machine that has the same private address."""
+        self._wrong[address] = verdict
+
+    def verdict(self) -> Verdict | None:
+        """What was found instead of the table at the first wrong address."""
+        return next(iter(self._wrong.values()), None)
+
+    def pause(self, now_ms: int, keep_ms: int) -> int | None:
+        """How long to wait before the next attempt; None when it was sought for keep_ms."""
+        if self.since_ms is None:
+            self.since_ms = now_ms
+        pause = pause_ms(self._attempt, self._rng)
+        self._attempt += 1
+        return pause if now_ms + pause - self.since_ms <= keep_ms else None
+
+    def found(self) -> None:
+        """The table is reached."""
+        self.since_ms = None
+        self._wrong.clear()
+
+    def was_steady(self) -> None:
+        """The connection has held: the next pauses are short again."""
+        self._attempt = 0
