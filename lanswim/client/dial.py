@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from lanswim_protocol.channel import Channel, Receiver
 from lanswim_protocol.codec import decode_to_client
@@ -24,11 +25,13 @@ from lanswim.client.resolve import Endpoint, resolve
 __all__ = [
     "AddressError",
     "DialError",
+    "Reached",
     "address_text",
     "connect",
     "looks_like_address",
     "parse_address",
     "parse_target",
+    "reach",
 ]
 
 STAGGER_S = 0.15
@@ -44,21 +47,35 @@ class DialError(OSError):
     """No address answered; the message is one sentence with the reason of each."""
 
 
+class Reached(NamedTuple):
+    """The connection that won, and the text of its address."""
+
+    channel: Channel
+    address: str
+
+
 async def connect(
     addresses: Sequence[str], make_receiver: MakeReceiver, *, timeout_s: float = TIMEOUT_S
 ) -> Channel:
+    """Like `reach`, for callers to whom all addresses are the same."""
+    return (await reach(addresses, make_receiver, timeout_s=timeout_s)).channel
+
+
+async def reach(
+    addresses: Sequence[str], make_receiver: MakeReceiver, *, timeout_s: float = TIMEOUT_S
+) -> Reached:
     """Connects to all `HOST:PORT`, shifted by 150 ms; the first that answers is taken, the rest is closed.
 
     Each attempt that connects gets a receiver of its own from make_receiver; only the winner's is sent to.
     Raises DialError, or AddressError when a text is not an address.
     """
-    places = [parse_address(text) for text in dict.fromkeys(addresses)]
+    places = {text: parse_address(text) for text in addresses}
     if not places:
         raise DialError("there is no address to connect to")
-    ways: list[Way[Channel]] = [partial(_to_host, host, port, make_receiver) for host, port in places]
+    ways: list[Way[Reached]] = [partial(_to_address, text, *places[text], make_receiver) for text in places]
     try:
         async with asyncio.timeout(timeout_s):
-            return await race(ways, min(STAGGER_S, ALL_STARTED_S / len(ways)), Channel.abort)
+            return await race(ways, min(STAGGER_S, ALL_STARTED_S / len(ways)), _drop)
     except TimeoutError:
         raise DialError(f"{_listed(places)} did not answer within {timeout_s:g} s") from None
     except NoWay as failed:
@@ -66,11 +83,11 @@ async def connect(
         raise DialError(f"{_listed(places)} cannot be reached: {'; '.join(reasons)}") from None
 
 
-async def _to_host(host: str, port: int, make_receiver: MakeReceiver) -> Channel:
+async def _to_address(address: str, host: str, port: int, make_receiver: MakeReceiver) -> Reached:
     endpoints = await resolve(host, port)
     ways: list[Way[Channel]] = [partial(_to_endpoint, endpoint, make_receiver) for endpoint in endpoints]
     try:
-        return await race(ways, STAGGER_S, Channel.abort)
+        return Reached(await race(ways, STAGGER_S, Channel.abort), address)
     except NoWay as failed:
         raise failed.reasons[-1] from None
 
@@ -90,9 +107,13 @@ async def _to_endpoint(endpoint: Endpoint, make_receiver: MakeReceiver) -> Chann
     return channel
 
 
-def _listed(places: Sequence[tuple[str, int]]) -> str:
-    shown = [address_text(host, port) for host, port in places[:3]]
-    return ", ".join(shown) + (" ..." if len(places) > 3 else "")
+def _drop(late: Reached) -> None:
+    late.channel.abort()
+
+
+def _listed(addresses: Iterable[str]) -> str:
+    shown = list(addresses)
+    return ", ".join(shown[:3]) + (" ..." if len(shown) > 3 else "")
 
 
 def _said(reason: Exception) -> str:

@@ -1,4 +1,4 @@
-"""Where a table may be found, and how patiently it is sought. Nothing is dialled here; time is an argument."""
+"""Where a table may be, and how patiently it is sought. Nothing is dialled here; time is an argument."""
 
 from __future__ import annotations
 
