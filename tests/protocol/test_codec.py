@@ -1,0 +1,117 @@
+"""Bytes of strangers: whatever they are, a message comes out or a RemoteProtocolError that is safe to print."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgpack
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from lanswim_protocol import (
+    RemoteProtocolError,
+    decode_to_client,
+    decode_to_host,
+    encode,
+    from_builtins,
+    safe_text,
+)
+from lanswim_protocol.codec import MAX_DEPTH
+from lanswim_protocol.messages import Message
+
+from tests.support.vectors import golden
+
+SCALARS = st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | st.text(max_size=20) | st.binary(max_size=20)
+KEYS = st.sampled_from(["t", "n", "id", "ask", "answer", "kind", "table", "name", "secret", "view", "round"])
+VALUES: Any = st.recursive(
+    SCALARS | st.floats() | st.sampled_from(["ping", "join", "command", "view", "swap"]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS | st.text(max_size=4), inner, max_size=6),
+    max_leaves=20,
+)
+
+
+def _decodes_or_is_refused(payload: bytes) -> None:
+    for decode in (decode_to_host, decode_to_client):
+        try:
+            assert isinstance(decode(payload), Message)
+        except RemoteProtocolError as error:
+            assert error.reason == "bad_message"
+            assert re.fullmatch(r"[ -~]{1,120}", str(error))
+
+
+@given(st.binary(max_size=300))
+@example(b"")
+@example(b"\x91" * 5_000)
+@example(b"\x81\xa1t" * 1_500)
+def test_random_bytes_never_raise_anything_else(payload: bytes) -> None:
+    _decodes_or_is_refused(payload)
+
+
+@given(VALUES)
+def test_random_values_never_raise_anything_else(value: object) -> None:
+    _decodes_or_is_refused(msgpack.packb(value))
+
+
+@given(st.sampled_from(golden()), st.data())
+def test_one_changed_byte_never_raises_anything_else(vector: Any, data: st.DataObject) -> None:
+    at = data.draw(st.integers(0, len(vector.payload) - 1))
+    byte = data.draw(st.binary(min_size=1, max_size=1))
+    _decodes_or_is_refused(vector.payload[:at] + byte + vector.payload[at + 1 :])
+
+
+@pytest.mark.parametrize("opening", [b"\x91", b"\x81\xa1x"], ids=["arrays", "maps"])
+@pytest.mark.parametrize("depth", [MAX_DEPTH, 100, 1_000, 1_024, 1_025, 20_000])
+def test_deep_nesting_is_refused_whatever_the_depth(opening: bytes, depth: int) -> None:
+    """1,000 levels unpack, and then repr, comparing or logging the value dies; so none of them goes on."""
+    payload = b"\x83\xa1t\xa4ping\xa1n\x01\xa1x" + opening * depth + b"\xc0"
+    with pytest.raises(RemoteProtocolError):
+        decode_to_host(payload)
+
+
+def test_containers_of_containers_never_become_big_objects() -> None:
+    """1 MB of empty maps became 67 MiB elsewhere; here 65 of them are refused before they are built."""
+    payload = b"\x83\xa1t\xa4ping\xa1n\x01\xa1x\xdd\x00\x01\x00\x00" + b"\x80" * 65_536
+    with pytest.raises(RemoteProtocolError):
+        decode_to_host(payload)
+
+
+def test_error_never_repeats_what_the_peer_sent() -> None:
+    hostile = "\x1b[2J\x9b\u202eevil"
+    for value in ({"t": hostile}, {"t": "command", "id": 1, "ask": 1, "answer": {"kind": hostile}}, {hostile: 1}):
+        with pytest.raises(RemoteProtocolError) as caught:
+            decode_to_host(msgpack.packb(value))
+        assert "evil" not in str(caught.value)
+        with pytest.raises(RemoteProtocolError) as caught:
+            from_builtins(value)
+        assert "evil" not in str(caught.value)
+
+
+def test_safe_text_has_nothing_that_steers_a_terminal() -> None:
+    assert safe_text("a\x1b[2J\n\x85\u202eb" + "x" * 200) == ("a?[2J???b" + "x" * 200)[:120]
+
+
+def test_largest_view_and_lobby_of_real_texts_fit_into_one_frame() -> None:
+    """Names are cut to 20 cells (at most 80 bytes) and rules are short, though their fields could hold more."""
+    name, rules = "\U0001f0a1" * 20, "pub," + "option=value," * 14
+    info = {
+        "table": "x" * 32, "term": 10**6, "name": name, "rules": rules, "seats": 9, "taken": 9, "people": 9,
+        "bots": 9, "state": "playing", "host": name, "private": True,
+    }  # fmt: skip
+    assert len(encode(from_builtins({"t": "tables", "host": "x" * 32, "tables": [info] * 64}))) < 60_000
+    hand = {
+        "seat": 8, "cards": ["7D", "8D", "9D"], "points2": 64, "lost": 2, "left": 2, "status": "swimming",
+        "why": ["lowest", "knocked", "fire_dealt", "left"],
+    }  # fmt: skip
+    view = {
+        "t": "view", "table": "x" * 32, "term": 10**6, "version": 10**6, "name": name, "seats": 9,
+        "round": {
+            "phase": "showdown", "rules": rules, "middle": ["7D", "8D", "9D"], "hand": ["7D", "8D", "9D"],
+            "seats": [{"seat": 8, "left": 9, "status": "swimming", "last": "new_middle"}] * 9,
+            "log": [[8, "swap_all", ["7D", "8D", "9D"], ["7D", "8D", "9D"], True]] * 64,
+            "showdown": {"ended_by": "stock_empty", "hands": [hand] * 9},
+        },
+        "people": [{"seat": 8, "name": name, "presence": "away", "owner": True, "ready": True}] * 9,
+        "news": [{"kind": "played_for", "seat": 8, "name": name}] * 32,
+    }  # fmt: skip
+    assert len(encode(from_builtins(view))) < 12_000
