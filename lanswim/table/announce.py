@@ -1,0 +1,128 @@
+"""What is told after a change: views, questions to bots, the lobby's line. Nothing may be decided here."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lanswim_protocol.messages import Ask, ClosedReason, News, Person, Presence, TableInfo, TableView
+from lanswim_protocol.messages import TableState as InfoState
+
+from lanswim.rules.state import MatchState
+from lanswim.table.asks import bot_plays
+from lanswim.table.clocks import next_due, visible_clock
+from lanswim.table.effects import Announce, Close, Deadline, Ended, Send, Show, Think
+from lanswim.table.seating import owns
+from lanswim.table.state import Holder, TableState
+from lanswim.views import PublicPart, for_seat, public_part
+
+NEWS_AT_MOST: Final = 32  # what TableView.news may hold
+
+
+def views(table: TableState, now_ms: int) -> None:
+    """One view to each connection, and what everybody may see."""
+    maker = _Views(table, now_ms)
+    for seat, holder in table.holders():
+        if holder.conn is not None:
+            table.out.append(Send(holder.conn, maker.of(seat, holder)))
+    table.out.append(Show(maker.of(None, None)))
+    table.news.clear()
+
+
+def fresh_view(table: TableState, conn: int, now_ms: int) -> None:
+    """The view of one connection only, where nothing has changed for the others."""
+    found = table.at(conn)
+    if found is not None:
+        table.out.append(Send(conn, _Views(table, now_ms).of(*found)))
+
+
+def questions(table: TableState, now_ms: int) -> None:
+    """Asks a bot for every decision that is a bot's and was not asked for yet."""
+    if table.paused or table.match is None:
+        return
+    person_here = any(holder.present and not holder.bot for _, holder in table.holders())
+    for seat, holder in table.holders():
+        ask = holder.ask
+        if ask is None or ask.thinking_ms is not None or ask.kind not in ("dealer_choice", "turn"):
+            continue
+        if bot_plays(holder, ask):
+            ask.thinking_ms = now_ms
+            view = for_seat(public_part(table.match, table.log, table.settings.rules_text), table.match, seat)
+            pause_ms = table.settings.bot_pause_ms if person_here else 0
+            table.out.append(Think(ask.id, seat, view, pause_ms))
+
+
+def lobby_line(table: TableState) -> None:
+    """Announces what the lobby shows, if that has changed."""
+    info = table_info(table)
+    if info != table.info:
+        table.info = info
+        table.out.append(Announce(info))
+
+
+def deadline(table: TableState, *, ticked: bool) -> None:
+    """Says when the table wants to look at the clock again, if that is news to the host."""
+    due = next_due(table)
+    if ticked or due != table.deadline_ms:
+        table.deadline_ms = due
+        table.out.append(Deadline(due))
+
+
+def everybody_out(table: TableState, reason: ClosedReason) -> None:
+    """Closes every connection and the table."""
+    for _, holder in table.holders():
+        if holder.conn is not None:
+            table.out.append(Close(holder.conn, reason))
+    table.out.append(Ended(reason))
+
+
+def table_info(table: TableState) -> TableInfo:
+    """The table as the lobby shows it."""
+    staying = [holder for _, holder in table.holders() if not holder.gone]
+    bots = sum(holder.bot for holder in staying)
+    settings = table.settings
+    return TableInfo(
+        table=table.table_id, term=table.term, name=settings.name, rules=settings.rules_text,
+        seats=settings.seats, taken=len(staying), people=len(staying) - bots, bots=bots, state=_state(table),
+        host=next((holder.name for holder in staying if owns(table, holder)), None),
+    )
+
+
+def _state(table: TableState) -> InfoState:
+    if table.stage == "match":
+        return "playing"
+    # A bot of the host gives way, and whoever has gone keeps a seat for the look of the result only.
+    return "open" if any(holder is None or not holder.client for holder in table.seats) else "full"
+
+
+class _Views:
+    """The part of a view that all seats share, made once for all of them."""
+
+    def __init__(self, table: TableState, now_ms: int) -> None:
+        table.version += 1
+        self._table = table
+        self._match: MatchState | None = table.match
+        self._public: PublicPart = public_part(table.match, table.log, table.settings.rules_text)
+        self._people: list[Person] = [_person(table, seat, holder) for seat, holder in table.holders()]
+        self._clock = visible_clock(table, now_ms)
+        self._news: list[News] = table.news[-NEWS_AT_MOST:]
+
+    def of(self, seat: int | None, holder: Holder | None) -> TableView:
+        table = self._table
+        ask = holder.ask if holder is not None and holder.client else None
+        return TableView(
+            table.table_id, table.term, table.version, table.settings.name, table.settings.seats,
+            for_seat(self._public, self._match, seat), self._people,
+            Ask(ask.id, ask.kind) if ask is not None else None, self._clock, self._news,
+        )
+
+
+def _person(table: TableState, seat: int, holder: Holder) -> Person:
+    return Person(seat, holder.name, _presence(holder), holder.bot, owns(table, holder), holder.ready)
+
+
+def _presence(holder: Holder) -> Presence:
+    if holder.host_bot:
+        return "bot"
+    if holder.gone:
+        return "left"
+    return "here" if holder.present else "away"

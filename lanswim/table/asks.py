@@ -1,0 +1,85 @@
+"""Which decision is asked of whom, and what is done when nobody makes it. Nothing is sent from here."""
+
+from __future__ import annotations
+
+from lanswim_protocol.messages import AskKind
+
+from lanswim.rules.actions import Action, IllegalAction
+from lanswim.table import matches
+from lanswim.table.clocks import ask_due
+from lanswim.table.state import Holder, Pending, TableState
+
+
+def sync(table: TableState, now_ms: int) -> None:
+    """Drops asks that are gone and opens those that are new; an ask that stays keeps its id and its time."""
+    wanted = _wanted(table)
+    for seat, holder in table.holders():
+        kind = wanted.get(seat)
+        if holder.ask is not None and holder.ask.kind != kind:
+            holder.ask = None
+        if kind is not None and holder.ask is None:
+            holder.ask = Pending(table.next_ask, kind, now_ms)
+            table.next_ask += 1
+
+
+def bot_plays(holder: Holder, ask: Pending) -> bool:
+    """Whether a bot decides this: a bot's own seat, that of somebody gone, or a turn that nobody used."""
+    return not holder.client or ask.by_bot
+
+
+def run_due(table: TableState, now_ms: int) -> None:
+    """Applies the stated default wherever the time is up."""
+    for seat, holder in list(table.holders()):
+        ask = holder.ask
+        due = ask_due(table, holder, ask) if ask is not None else None
+        if ask is not None and due is not None and due.at_ms <= now_ms:
+            _default(table, seat, holder, ask, now_ms)
+
+
+def thought(table: TableState, ask_id: int, action: Action, now_ms: int) -> None:
+    """A bot has decided; an ask that is gone is ignored, an illegal action becomes the default."""
+    for seat, holder in table.holders():
+        ask = holder.ask
+        if ask is None or ask.id != ask_id or ask.thinking_ms is None:
+            continue
+        if table.paused:
+            ask.thinking_ms = None  # asked again when somebody is back
+        else:
+            _play_for(table, seat, holder, action, now_ms)
+        return
+
+
+def _wanted(table: TableState) -> dict[int, AskKind]:
+    state = table.match
+    if state is None:
+        return {}
+    if state.phase == "buy_back":
+        return dict.fromkeys(state.asked, "buy_back")
+    if state.phase == "round" and state.round is not None:
+        on_turn = state.round.seats[state.round.turn]
+        return {on_turn: "dealer_choice" if state.round.phase == "dealer_choice" else "turn"}
+    if state.phase == "over" and table.settings.once:
+        return {}
+    return {seat: "ready" for seat, holder in table.holders() if holder.client and not holder.ready}
+
+
+def _default(table: TableState, seat: int, holder: Holder, ask: Pending, now_ms: int) -> None:
+    if ask.kind == "buy_back":
+        matches.buy_back(table, seat, False, now_ms)
+        table.tell("played_for", seat)
+        return
+    action = matches.default_action(table, seat)
+    if action.kind in ("keep", "pass") or ask.thinking_ms is not None:
+        _play_for(table, seat, holder, action, now_ms)
+    else:
+        ask.by_bot = True  # there is no harmless action: the choice of a bot is played
+
+
+def _play_for(table: TableState, seat: int, holder: Holder, action: Action, now_ms: int) -> None:
+    holder.ask = None
+    try:
+        matches.act(table, seat, action, now_ms)
+    except IllegalAction:
+        matches.act(table, seat, matches.default_action(table, seat), now_ms)
+    if holder.client:
+        table.tell("played_for", seat)

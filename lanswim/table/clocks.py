@@ -1,0 +1,105 @@
+"""Until when the table waits, and for whom. No clock may be read here: `now_ms` comes with every input."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from lanswim_protocol.messages import Clock
+
+from lanswim.table.state import Holder, Pending, TableState
+
+COUNTDOWN_MS: Final = 10_000
+SEAT_KEPT_MS: Final = 30_000
+"""how long a lost connection keeps its seat while no match runs; a client tries again every 2 s"""
+THINK_MS: Final = 30_000
+"""so long a bot may take before the stated default is played for it"""
+
+
+class Due(NamedTuple):
+    """When something is due, how long it was given, and whose decision it is (None: everybody's)."""
+
+    at_ms: int
+    total_ms: int
+    seat: int | None = None
+
+
+def ask_due(table: TableState, holder: Holder, ask: Pending) -> Due | None:
+    """When the default is applied for this seat; None: never (somebody is here and turns have no clock)."""
+    if table.paused or ask.kind == "ready":
+        return None
+    if ask.thinking_ms is not None:
+        return Due(ask.thinking_ms + THINK_MS, THINK_MS)
+    if not holder.client or ask.by_bot:
+        return None
+    settings = table.settings
+    # A buy-back may keep everybody waiting, so it has a clock even where turns have none.
+    clock = settings.turn_ms if ask.kind != "buy_back" else settings.turn_ms or settings.ready_ms
+    ends = [] if clock is None else [Due(ask.since_ms + clock, clock)]
+    if holder.away_ms is not None:
+        ends.append(Due(max(ask.since_ms, holder.away_ms) + settings.grace_ms, settings.grace_ms))
+    return min(ends, default=None)
+
+
+def seat_due(table: TableState, holder: Holder) -> Due | None:
+    """When a seat without a connection is given up, while no match runs."""
+    if table.stage == "match" or not holder.client or holder.conn is not None or holder.away_ms is None:
+        return None
+    return Due(holder.away_ms + SEAT_KEPT_MS, SEAT_KEPT_MS)
+
+
+def showdown_due(table: TableState) -> Due | None:
+    """When the next round is dealt even if not everybody is ready."""
+    if table.ready_until_ms is None or table.paused:
+        return None
+    return Due(table.ready_until_ms, table.settings.ready_ms)
+
+
+def next_due(table: TableState) -> int | None:
+    """The next time at which the table wants to look at the clock."""
+    return min((due.at_ms for due in _all_due(table)), default=None)
+
+
+def visible_clock(table: TableState, now_ms: int) -> Clock | None:
+    """The clock people see: that of a decision, else the showdown's, else the countdown to a match."""
+    asked = [
+        due._replace(seat=seat)
+        for seat, holder in table.holders()
+        if holder.ask and holder.ask.thinking_ms is None and (due := ask_due(table, holder, holder.ask))
+    ]
+    due = min(asked, default=None) or showdown_due(table) or _countdown_due(table)
+    if due is None:
+        return None
+    seat = due.seat if len(asked) == 1 else None
+    return Clock(left_ms=min(max(0, due.at_ms - now_ms), due.total_ms), total_ms=due.total_ms, seat=seat)
+
+
+def restart_countdown(table: TableState, now_ms: int) -> None:
+    """A newcomer during the countdown gets the whole of it, once."""
+    if table.countdown_ms is not None and not table.countdown_restarted:
+        table.countdown_ms, table.countdown_restarted = now_ms + COUNTDOWN_MS, True
+
+
+def pause_or_resume(table: TableState, now_ms: int) -> None:
+    """A match stands still while nobody is connected; afterwards everybody has the whole time again."""
+    paused = table.stage == "match" and not table.anybody_connected()
+    if table.paused and not paused:
+        for _, holder in table.holders():
+            if holder.ask is not None:
+                holder.ask.since_ms = now_ms
+        if table.ready_until_ms is not None:
+            table.ready_until_ms = now_ms + table.settings.ready_ms
+    table.paused = paused
+
+
+def _countdown_due(table: TableState) -> Due | None:
+    return Due(table.countdown_ms, COUNTDOWN_MS) if table.countdown_ms is not None else None
+
+
+def _all_due(table: TableState) -> Iterator[Due]:
+    for _, holder in table.holders():
+        found = [seat_due(table, holder)]
+        if holder.ask is not None:
+            found.append(ask_due(table, holder, holder.ask))
+        yield from filter(None, found)
+    yield from filter(None, [showdown_due(table), _countdown_due(table)])

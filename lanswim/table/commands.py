@@ -1,0 +1,73 @@
+"""What people decide and order, each answered once. No command without an open ask may reach the rules."""
+
+from __future__ import annotations
+
+from lanswim_protocol.messages import Accepted, Answer, Command, Order, Refused, RefusedReason
+
+from lanswim.rules.actions import Action, IllegalAction
+from lanswim.rules.cards import CardSyntaxError, parse_card
+from lanswim.table import matches
+from lanswim.table.effects import Send
+from lanswim.table.orders import carry_out
+from lanswim.table.state import Holder, TableState
+
+
+def obey(table: TableState, conn: int, said: Command | Order, now_ms: int) -> bool:
+    """Carries out a command or an order and answers it, a repeated one by the same answer.
+
+    True if the fresh view must follow although nothing has changed; a connection without a seat is ignored.
+    """
+    found = table.at(conn)
+    if found is None:
+        return False
+    seat, holder = found
+    if holder.answered is not None and holder.answered[0] == said:
+        table.out.append(Send(conn, holder.answered[1]))
+        return True
+    if isinstance(said, Command):
+        reason = _answer(table, seat, holder, said, now_ms)
+    else:
+        reason = carry_out(table, seat, holder, said, now_ms)
+    reply = Accepted(said.id) if reason is None else Refused(said.id, reason)
+    holder.answered = (said, reply)
+    table.out.append(Send(conn, reply))
+    return True
+
+
+def _answer(
+    table: TableState, seat: int, holder: Holder, command: Command, now_ms: int
+) -> RefusedReason | None:
+    ask, answer = holder.ask, command.answer
+    if ask is None or ask.id != command.ask:
+        return "stale_ask"
+    if ask.kind == "ready":
+        if answer.kind != "ready":
+            return "wrong_phase"
+        holder.ready = table.changed = True
+        return None
+    try:
+        if ask.kind == "buy_back":
+            return _buy_back(table, seat, answer, now_ms)
+        matches.act(table, seat, _action(answer), now_ms)
+    except IllegalAction as refused:
+        return refused.reason
+    holder.ask = None
+    return None
+
+
+def _buy_back(table: TableState, seat: int, answer: Answer, now_ms: int) -> RefusedReason | None:
+    if answer.kind not in ("yes", "no"):
+        return "wrong_phase"
+    matches.buy_back(table, seat, answer.kind == "yes", now_ms)
+    return None
+
+
+def _action(answer: Answer) -> Action:
+    if answer.kind == "ready" or answer.kind == "yes" or answer.kind == "no":
+        raise IllegalAction("wrong_phase")
+    try:
+        hand = parse_card(answer.hand) if answer.hand is not None else None
+        middle = parse_card(answer.middle) if answer.middle is not None else None
+    except CardSyntaxError:
+        raise IllegalAction("not_legal") from None
+    return Action(answer.kind, hand, middle, answer.close)

@@ -1,0 +1,120 @@
+"""The table: an input and the time go in, effects come out. No socket, clock, file or await may live here."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from lanswim.table import announce, asks, commands, presence
+from lanswim.table.clocks import pause_or_resume
+from lanswim.table.effects import Effect
+from lanswim.table.inputs import (
+    Commanded,
+    GotUp,
+    Heard,
+    Input,
+    Joined,
+    Lost,
+    Ordered,
+    Shut,
+    Silent,
+    Thought,
+    Tick,
+)
+from lanswim.table.orders import MIN_PLAYERS, set_bots
+from lanswim.table.progress import settle
+from lanswim.table.seating import join
+from lanswim.table.settings import TableSettings
+from lanswim.table.state import TableState
+
+
+class Table:
+    """One table. Inputs are handled one after the other; effects are returned in the order to do them in."""
+
+    def __init__(
+        self,
+        settings: TableSettings,
+        table_id: str,
+        term: int,
+        rng: random.Random,
+        names_of_bots: Sequence[str],
+    ) -> None:
+        most = settings.rules.max_players
+        if not MIN_PLAYERS <= settings.seats <= most:
+            raise ValueError(f"these rules are for {MIN_PLAYERS} to {most} seats, not for {settings.seats}")
+        self._state = TableState(
+            settings, table_id, term, rng, names_of_bots, [None] * settings.seats, owner=settings.owner_secret
+        )
+
+    @property
+    def state(self) -> TableState:
+        """What the table knows; to look at, not to change."""
+        return self._state
+
+    def open(self, now_ms: int) -> list[Effect]:
+        """The effects with which a table begins: its bots sit down, the lobby hears of it."""
+        table = self._state
+        set_bots(table, min(table.settings.bots, table.settings.seats))
+        table.changed = True
+        return self._finish(now_ms, None, ticked=False)
+
+    def handle(self, given: Input, now_ms: int) -> list[Effect]:
+        """Everything that this input brings about at this time (monotonic ms)."""
+        table = self._state
+        if table.closing is not None:
+            return []
+        owed = self._dispatch(given, now_ms)
+        return self._finish(now_ms, owed, ticked=isinstance(given, Tick))
+
+    def _dispatch(self, given: Input, now_ms: int) -> int | None:
+        """Carries the input out; returns the connection that is owed a fresh view, if one is."""
+        table = self._state
+        match given:
+            case Joined(conn, wish):
+                join(table, conn, wish, now_ms)
+            case Commanded(conn, said) | Ordered(conn, said):
+                return conn if commands.obey(table, conn, said, now_ms) else None
+            case GotUp(conn):
+                presence.got_up(table, conn, now_ms)
+            case Lost(conn):
+                presence.lost(table, conn, now_ms)
+            case Silent(conn):
+                presence.silent(table, conn, now_ms)
+            case Heard(conn):
+                presence.heard(table, conn)
+            case Thought(ask, action):
+                asks.thought(table, ask, action, now_ms)
+            case Shut():
+                table.closing = "host_stopped"
+            case Tick():
+                pass
+        return None
+
+    def _finish(self, now_ms: int, owed: int | None, *, ticked: bool) -> list[Effect]:
+        table = self._state
+        if table.closing is None:
+            self._go_on(now_ms)
+        if table.changed and table.closing in (None, "finished"):
+            announce.views(table, now_ms)
+        elif owed is not None and table.closing is None:
+            announce.fresh_view(table, owed, now_ms)
+        if table.closing is not None:
+            announce.everybody_out(table, table.closing)
+        else:
+            announce.questions(table, now_ms)
+            announce.lobby_line(table)
+            announce.deadline(table, ticked=ticked)
+        out, table.out, table.changed = table.out, [], False
+        return out
+
+    def _go_on(self, now_ms: int) -> None:
+        """Whatever follows by time or by itself, until the table waits again."""
+        table = self._state
+        pause_or_resume(table, now_ms)
+        asks.sync(table, now_ms)
+        presence.give_up_lost_seats(table, now_ms)
+        asks.run_due(table, now_ms)
+        settle(table, now_ms)
+        asks.sync(table, now_ms)
+        if table.settings.once and table.stage == "over":
+            table.closing = "finished"

@@ -1,0 +1,74 @@
+"""Who is there: connections that are lost, silent, heard again, and people who get up for good."""
+
+from __future__ import annotations
+
+from lanswim.table import matches
+from lanswim.table.clocks import seat_due
+from lanswim.table.effects import Close
+from lanswim.table.seating import find_owner, free
+from lanswim.table.state import Holder, TableState
+
+
+def lost(table: TableState, conn: int, now_ms: int) -> None:
+    """The connection is gone; its seat stays."""
+    found = table.at(conn)
+    if found is None:
+        return
+    seat, holder = found
+    holder.conn, holder.silent = None, False
+    _away(table, seat, holder, now_ms)
+
+
+def silent(table: TableState, conn: int, now_ms: int) -> None:
+    """Heartbeats are missing: the seat is away until they come again."""
+    found = table.at(conn)
+    if found is not None and not found[1].silent:
+        found[1].silent = True
+        _away(table, *found, now_ms)
+
+
+def heard(table: TableState, conn: int) -> None:
+    """A silent connection answers again."""
+    found = table.at(conn)
+    if found is not None and found[1].silent:
+        seat, holder = found
+        holder.silent, holder.away_ms = False, None
+        table.tell("back", seat)
+
+
+def got_up(table: TableState, conn: int, now_ms: int) -> None:
+    """Somebody leaves for good: before a match the seat is free, in one a bot plays the round to its end."""
+    found = table.at(conn)
+    if found is None:
+        return
+    table.out.append(Close(conn, "left"))
+    _leave(table, *found, now_ms)
+
+
+def give_up_lost_seats(table: TableState, now_ms: int) -> None:
+    """While no match runs a lost connection keeps its seat for a while only, or ghosts fill the table."""
+    for seat, holder in list(table.holders()):
+        due = seat_due(table, holder)
+        if due is not None and due.at_ms <= now_ms:
+            _leave(table, seat, holder, now_ms)
+
+
+def _away(table: TableState, seat: int, holder: Holder, now_ms: int) -> None:
+    if holder.away_ms is None:
+        holder.away_ms = now_ms
+        table.tell("away", seat)
+
+
+def _leave(table: TableState, seat: int, holder: Holder, now_ms: int) -> None:
+    table.tell("left", seat)
+    if table.stage == "waiting":
+        free(table, seat)
+    else:
+        holder.conn, holder.silent, holder.away_ms, holder.ready, holder.gone = None, False, None, False, True
+        if table.stage == "match":
+            matches.leave(table, seat, now_ms)
+    find_owner(table, after=seat)
+    if table.stage != "waiting" and not any(other.client for _, other in table.holders()):
+        matches.give_up(table)
+        if table.settings.once:
+            table.closing = "finished"

@@ -1,0 +1,86 @@
+"""What happens by itself once its condition holds: a match starts, the next round is dealt, bots buy back."""
+
+from __future__ import annotations
+
+from lanswim.table import matches
+from lanswim.table.clocks import COUNTDOWN_MS
+from lanswim.table.orders import MIN_PLAYERS
+from lanswim.table.state import Holder, TableState
+
+
+def settle(table: TableState, now_ms: int) -> None:
+    """Goes on until the table waits for a decision or for time to pass."""
+    while _step(table, now_ms):
+        pass
+
+
+def _step(table: TableState, now_ms: int) -> bool:
+    if table.stage != "match":
+        return _start_by_itself(table, now_ms)
+    if table.paused:
+        return False
+    state = matches.running(table)
+    if state.phase == "buy_back":
+        return _bot_buys_back(table, now_ms)
+    if state.phase == "between" and _all_ready(table, now_ms):
+        matches.deal(table, now_ms)
+        return True
+    return False
+
+
+def _start_by_itself(table: TableState, now_ms: int) -> bool:
+    enough = _enough(table)
+    if table.stage == "over":
+        again = enough and not table.settings.once and not _unready(table)
+        if again:
+            matches.begin(table, now_ms)
+        return again
+    if enough and table.settings.start == "full":
+        matches.begin(table, now_ms)
+        return True
+    return _count_down(table, enough, now_ms)
+
+
+def _count_down(table: TableState, enough: bool, now_ms: int) -> bool:
+    if not enough:
+        table.changed |= table.countdown_ms is not None
+        table.countdown_ms, table.countdown_restarted = None, False
+    elif table.countdown_ms is None:
+        table.countdown_ms, table.changed = now_ms + COUNTDOWN_MS, True
+    elif table.countdown_ms <= now_ms:
+        matches.begin(table, now_ms)
+        return True
+    return False
+
+
+def _enough(table: TableState) -> bool:
+    """Whether a table that starts by itself has those it waits for; bots alone never start."""
+    start = table.settings.start
+    if start == "owner" or not table.anybody_connected():
+        return False
+    needed = len(table.seats) if start == "full" else start
+    return len(table.staying()) >= max(needed, MIN_PLAYERS)
+
+
+def _unready(table: TableState) -> list[Holder]:
+    return [holder for _, holder in table.holders() if holder.present and not holder.ready]
+
+
+def _all_ready(table: TableState, now_ms: int) -> bool:
+    """Time is up, or everybody here who still plays is ready (where nobody here plays: all who watch)."""
+    if table.ready_until_ms is None or table.ready_until_ms <= now_ms:
+        return True
+    here = [(seat, holder) for seat, holder in table.holders() if holder.present]
+    playing = [holder for seat, holder in here if matches.in_match(table, seat, holder)]
+    asked = playing or [holder for _, holder in here]
+    return bool(asked) and all(holder.ready for holder in asked)
+
+
+def _bot_buys_back(table: TableState, now_ms: int) -> bool:
+    """A bot of the host always buys back, so that the others keep their game."""
+    for seat in matches.running(table).asked:
+        holder = table.seats[seat]
+        if holder is None or not holder.client:
+            matches.buy_back(table, seat, holder is not None and holder.host_bot, now_ms)
+            return True
+    return False

@@ -1,0 +1,140 @@
+"""Sitting down: the own seat again by its secret, or a new one. Nobody is found by name, address or order."""
+
+from __future__ import annotations
+
+import hmac
+
+from lanswim_protocol.messages import Command, Join, Refuse, RefuseReason, Welcome
+from lanswim_protocol.names import clean_name, distinct_name
+
+from lanswim.table.clocks import restart_countdown
+from lanswim.table.effects import Close, Send, TurnAway
+from lanswim.table.state import Holder, TableState
+
+_TURNED_AWAY: dict[RefuseReason, str] = {
+    "table_full": "All seats of this table are taken.",
+    "match_running": "A match is being played at this table; it is open again after it.",
+    "out_of_order": "This connection has a seat already.",
+}
+
+
+def join(table: TableState, conn: int, wish: Join, now_ms: int) -> None:
+    """Gives this connection the seat its secret owns, or a new one before a match, or turns it away."""
+    known = find(table, wish.secret)
+    sitting = table.at(conn)
+    if sitting is not None and sitting[0] != known:
+        turn_away(table, conn, "out_of_order")
+    elif known is not None:
+        _resume(table, conn, known, now_ms)
+    elif table.stage == "match":
+        turn_away(table, conn, "match_running")
+    else:
+        _newcomer(table, conn, wish, now_ms)
+
+
+def find(table: TableState, secret: bytes) -> int | None:
+    """The seat that this secret owns; how long it takes says nothing about the secrets of others."""
+    found = None
+    for seat, holder in table.holders():
+        if holder.secret is not None and hmac.compare_digest(holder.secret, secret):
+            found = seat
+    return found
+
+
+def turn_away(table: TableState, conn: int, reason: RefuseReason) -> None:
+    """Sends a connection away that has no seat."""
+    table.out.append(TurnAway(conn, Refuse(reason, _TURNED_AWAY[reason])))
+
+
+def owns(table: TableState, holder: Holder) -> bool:
+    """Whether this holder is the owner of the table."""
+    if table.owner is None or holder.secret is None:
+        return False
+    return hmac.compare_digest(table.owner, holder.secret)
+
+
+def find_owner(table: TableState, after: int = -1) -> None:
+    """Where no owner was named a person at the table is: who was, else the next clockwise `after` a seat."""
+    if table.settings.owner_secret is not None:
+        return
+    people = [(seat, holder) for seat, holder in table.holders() if holder.client and not holder.bot]
+    if any(owns(table, holder) for _, holder in people):
+        return
+    had_one = table.owner is not None
+    people.sort(key=lambda person: (not person[1].present, (person[0] - after - 1) % len(table.seats)))
+    table.owner = people[0][1].secret if people else None
+    if had_one and people:
+        table.tell("owner", people[0][0])
+
+
+def free(table: TableState, seat: int) -> None:
+    """Empties a seat."""
+    table.seats[seat] = None
+    table.changed = True
+
+
+def take_out_the_gone(table: TableState) -> None:
+    """Empties the seats of those who left for good: their names are not needed any more."""
+    for seat, holder in list(table.holders()):
+        if holder.gone:
+            free(table, seat)
+
+
+def bot_name(table: TableState) -> str:
+    """A name for one more bot, unlike every name at the table."""
+    taken = [holder.name for _, holder in table.holders()]
+    for name in table.bot_names:
+        if distinct_name(name, taken) == name:
+            return name
+    return distinct_name("Bot", taken)
+
+
+def _resume(table: TableState, conn: int, seat: int, now_ms: int) -> None:
+    holder = table.seats[seat]
+    assert holder is not None
+    if holder.conn is not None and holder.conn != conn:
+        table.out.append(Close(holder.conn, "taken_over"))
+    if holder.away_ms is not None or holder.gone:
+        table.tell("back", seat)
+    # Commands stay known by their ask; orders have none, and a client started again may use their ids again.
+    if holder.answered is not None and not isinstance(holder.answered[0], Command):
+        holder.answered = None
+    holder.conn, holder.silent, holder.away_ms, holder.gone = conn, False, None, False
+    find_owner(table)
+    _welcome(table, conn, seat, holder, resumed=True)
+
+
+def _newcomer(table: TableState, conn: int, wish: Join, now_ms: int) -> None:
+    seat = _seat_for(table, wish.seat)
+    if seat is None:
+        turn_away(table, conn, "table_full")
+        return
+    gives_way = table.seats[seat]
+    table.seats[seat] = None
+    name = distinct_name(
+        clean_name(wish.name) or f"Player {seat + 1}", [holder.name for _, holder in table.holders()]
+    )
+    holder = table.seats[seat] = Holder(name, wish.bot, wish.secret, conn)
+    table.tell("seated", seat)
+    if gives_way is not None and gives_way.host_bot:
+        table.tell("bots")
+    find_owner(table)
+    restart_countdown(table, now_ms)
+    _welcome(table, conn, seat, holder, resumed=False)
+
+
+def _welcome(table: TableState, conn: int, seat: int, holder: Holder, *, resumed: bool) -> None:
+    table.changed = True
+    table.out.append(Send(conn, Welcome(table.table_id, table.term, seat, resumed, owns(table, holder))))
+
+
+def _seat_for(table: TableState, wished: int | None) -> int | None:
+    """The wished seat if it is free, else the lowest free one, one whose holder has gone, one of a bot."""
+    empty = [seat for seat, holder in enumerate(table.seats) if holder is None]
+    if wished in empty:
+        return wished
+    left = [seat for seat, holder in table.holders() if holder.gone]
+    bots = [seat for seat, holder in table.holders() if holder.host_bot]
+    if not empty and wished in bots:
+        return wished
+    return next(iter(empty + left + bots), None)

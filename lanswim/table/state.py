@@ -1,0 +1,147 @@
+"""What a table knows: who holds which seat, what is asked of whom, the match. Nothing is decided here.
+
+No connection object, clock, random source of its own or file may live here; times are monotonic milliseconds.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from lanswim_protocol.messages import (
+    Accepted,
+    AskKind,
+    ClosedReason,
+    Command,
+    News,
+    NewsKind,
+    Order,
+    Refused,
+    TableInfo,
+)
+
+from lanswim.rules.state import MatchState
+from lanswim.table.effects import Effect
+from lanswim.table.settings import TableSettings
+from lanswim.views import EMPTY_LOG, PublicLog
+
+Stage = Literal["waiting", "match", "over"]
+
+
+@dataclass(slots=True)
+class Pending:
+    """A decision that the table waits for; by_bot: a bot decides it, asked at thinking_ms."""
+
+    id: int
+    kind: AskKind
+    since_ms: int
+    by_bot: bool = False
+    thinking_ms: int | None = None
+
+
+@dataclass(slots=True)
+class Holder:
+    """Who holds a seat. A client has a secret; a bot of the host has none and gives way."""
+
+    name: str
+    bot: bool = False
+    """a bot of the host, or a bot that came as a client"""
+    secret: bytes | None = field(default=None, repr=False)
+    conn: int | None = None
+    silent: bool = False
+    """connected, but heartbeats are missing"""
+    away_ms: int | None = None
+    """since when nobody is there: silent, or no connection"""
+    gone: bool = False
+    """got up for good; keeps the seat until the next match, so that a result has names"""
+    ready: bool = False
+    ask: Pending | None = None
+    answered: tuple[Command | Order, Accepted | Refused] | None = None
+    """the last command or order and what it was answered"""
+
+    @property
+    def client(self) -> bool:
+        """Whether this is somebody who came over a connection and has not left for good."""
+        return self.secret is not None and not self.gone
+
+    @property
+    def host_bot(self) -> bool:
+        """Whether this is a bot of the host."""
+        return self.secret is None
+
+    @property
+    def connected(self) -> bool:
+        """Whether there is a connection, silent or not."""
+        return self.client and self.conn is not None
+
+    @property
+    def present(self) -> bool:
+        """Whether somebody is there now."""
+        return self.connected and not self.silent
+
+
+@dataclass(slots=True)
+class TableState:
+    """One table. `out` and `news` collect what the input that is being handled brings about."""
+
+    settings: TableSettings
+    table_id: str
+    term: int
+    rng: random.Random
+    bot_names: Sequence[str]
+    seats: list[Holder | None]
+    owner: bytes | None = field(default=None, repr=False)
+    """the secret of who owns the table"""
+    match: MatchState | None = None
+    log: PublicLog = EMPTY_LOG
+    matches: int = 0
+    last_dealer: int | None = None
+    ready_until_ms: int | None = None
+    countdown_ms: int | None = None
+    """when the match starts by itself"""
+    countdown_restarted: bool = False
+    paused: bool = False
+    """a match runs and nobody is connected: no bot thinks, no clock runs"""
+    next_ask: int = 1
+    version: int = 0
+    closing: ClosedReason | None = None
+    """set once the table is to end: why"""
+    changed: bool = False
+    """something that views show has changed since the last ones"""
+    news: list[News] = field(default_factory=list)
+    out: list[Effect] = field(default_factory=list)
+    info: TableInfo | None = None
+    """as last announced"""
+    deadline_ms: int | None = None
+    """as last wanted"""
+
+    @property
+    def stage(self) -> Stage:
+        """waiting: no match; match: one runs; over: its result is shown and the next one may begin."""
+        if self.match is None:
+            return "waiting"
+        return "over" if self.match.phase == "over" else "match"
+
+    def holders(self) -> Iterator[tuple[int, Holder]]:
+        """(seat, holder) of every seat that is held, those who have gone included."""
+        return ((seat, holder) for seat, holder in enumerate(self.seats) if holder is not None)
+
+    def staying(self) -> list[int]:
+        """Seats of everybody who takes part in the next match, were it to begin now."""
+        return [seat for seat, holder in self.holders() if not holder.gone]
+
+    def at(self, conn: int) -> tuple[int, Holder] | None:
+        """The seat of this connection, unless it has none."""
+        return next(((seat, one) for seat, one in self.holders() if one.conn == conn and one.client), None)
+
+    def anybody_connected(self) -> bool:
+        """Whether at least one client is connected."""
+        return any(holder.connected for _, holder in self.holders())
+
+    def tell(self, kind: NewsKind, seat: int | None = None) -> None:
+        """Puts a public change into the next views."""
+        holder = self.seats[seat] if seat is not None else None
+        self.news.append(News(kind, seat, holder.name if holder else ""))
+        self.changed = True
