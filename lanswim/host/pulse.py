@@ -1,4 +1,4 @@
-"""How long a peer has been silent, and how much it says: numbers only. No connection and no clock live here."""
+"""How long a peer has been silent, and how much it says: numbers only. No connection or clock lives here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A loop whose time jumps to the next deadline when it is idle: nothing that waits for a thread may run on it.
+"""A loop whose time jumps to the next deadline when it is idle: nothing that waits for a thread runs on it.
 
 A module, class or test marked `virtual_clock` gets it, when a conftest above it hands on the two hooks below.
 """

@@ -1,0 +1,203 @@
+"""The queue of a table: effects in order, timers, bots, faults; a scripted table, the virtual clock."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+import pytest
+from lanswim_protocol.messages import Closed, Join, Refuse, RoundView, TableView
+
+from lanswim.host.clock import loop_clock
+from lanswim.host.runner import Hooks, TableRunner
+from lanswim.host.work import Inline
+from lanswim.rules.actions import KEEP, KNOCK, PASS, Action
+from lanswim.table.effects import (
+    Announce,
+    Close,
+    Deadline,
+    Effect,
+    Ended,
+    Send,
+    Show,
+    Think,
+    ToSend,
+    TurnAway,
+)
+from lanswim.table.inputs import GotUp, Heard, Input, Lost, Shut, Silent, Thought, Tick
+from tests.support.tables import INFO, VIEW, ScriptedTable
+
+pytestmark = pytest.mark.virtual_clock
+
+JOIN = Join(table="", name="Ada", secret=b"s" * 16)
+
+
+class Guest:
+    """A connection that keeps what it gets."""
+
+    def __init__(self) -> None:
+        self.got: list[object] = []
+
+    def send(self, message: ToSend) -> None:
+        self.got.append(message)
+
+    def dismiss(self, last: Closed | Refuse) -> None:
+        self.got.append(last)
+
+
+def script(*effects: Effect) -> Callable[[Input], list[Effect]]:
+    return lambda given: list(effects)
+
+
+def passes(view: RoundView, rules: str) -> Action:
+    return PASS
+
+
+def runner(
+    table: ScriptedTable, think: Callable[[RoundView, str], Action] = passes, hooks: Hooks | None = None
+) -> TableRunner:
+    clock = loop_clock(asyncio.get_running_loop())
+    one = TableRunner(
+        table, clock=clock, think=think, worker=Inline(), rules_text="pub", hooks=hooks or Hooks()
+    )
+    one.open()
+    return one
+
+
+async def test_effects_are_carried_out_in_order() -> None:
+    seen: list[object] = []
+    table = ScriptedTable({Tick: script(Show(VIEW), Announce(INFO), Ended("finished"))})
+    runner(table, hooks=Hooks(seen.append, seen.append, seen.append)).put(Tick())
+    assert seen == [INFO, VIEW, INFO, "finished"]
+
+
+async def test_a_dismissed_connection_is_not_lost_as_well() -> None:
+    away = TurnAway(2, Refuse(reason="busy"))
+    table = ScriptedTable({GotUp: script(Close(1, "left")), Silent: script(away)})
+    one, first, second = runner(table), Guest(), Guest()
+    one.join(1, first, JOIN)
+    one.join(2, second, JOIN)
+    one.put(GotUp(1))
+    one.put(Silent(2))
+    one.lost(1)
+    one.lost(2)
+    assert first.got[-1] == Closed(reason="left")
+    assert second.got[-1] == Refuse(reason="busy")
+    assert "Lost" not in table.kinds()
+
+
+async def test_a_lost_connection_is_told_once() -> None:
+    table = ScriptedTable()
+    one = runner(table)
+    one.join(1, Guest(), JOIN)
+    one.lost(1)
+    one.lost(1)
+    assert table.kinds() == ["Joined", "Lost"]
+
+
+async def test_an_input_during_the_work_waits_for_its_turn() -> None:
+    table = ScriptedTable({Tick: script(Show(VIEW), Announce(INFO))})
+    order: list[str] = []
+
+    def show(view: TableView) -> None:
+        one.put(Shut())
+        order.append("shown")
+
+    one = runner(table, hooks=Hooks(show, lambda info: order.append("announced")))
+    one.put(Tick())
+    assert order == ["announced", "shown", "announced"]
+    assert table.kinds() == ["Tick", "Shut"]
+
+
+async def test_one_deadline_at_a_time_and_never_early() -> None:
+    table = ScriptedTable()
+    one = runner(table)
+    now = int(asyncio.get_running_loop().time() * 1000)
+    table.rules[Heard] = script(Deadline(now + 5_000), Deadline(now + 1_500))
+    one.put(Heard(1))
+    await asyncio.sleep(10)
+    assert table.kinds() == ["Heard", "Tick"]
+    assert now + 1_500 <= table.times[-1] <= now + 1_502
+
+
+async def test_a_deadline_can_be_called_off() -> None:
+    table = ScriptedTable()
+    one = runner(table)
+    table.rules[Heard] = script(Deadline(int(asyncio.get_running_loop().time() * 1000) + 50), Deadline(None))
+    one.put(Heard(1))
+    await asyncio.sleep(1)
+    assert table.kinds() == ["Heard"]
+
+
+def think(ask: int, pause_ms: int, *legal: str) -> Think:
+    return Think(ask, 3, RoundView(phase="turn", rules="pub", legal=list(legal)), pause_ms)  # type: ignore[arg-type]
+
+
+async def test_a_bot_thinks_after_its_pause() -> None:
+    table = ScriptedTable({Heard: script(think(7, 900))})
+    one = runner(table)
+    one.put(Heard(1))
+    await asyncio.sleep(0.8)
+    assert table.kinds() == ["Heard"]
+    await asyncio.sleep(0.2)
+    assert table.inputs[-1] == Thought(7, PASS)
+
+
+async def test_bots_among_themselves_leave_others_their_turn() -> None:
+    table = ScriptedTable({Thought: script(think(1, 0))})
+    one = runner(table)
+    one.put(Thought(0, PASS))
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert 2 < len(table.inputs) < 25
+    one.stop()
+
+
+@pytest.mark.parametrize(
+    ("legal", "plays"), [(("keep", "reject"), KEEP), (("pass",), PASS), (("knock",), KNOCK)]
+)
+async def test_a_bot_that_fails_plays_the_plainest_move(legal: tuple[str, ...], plays: Action) -> None:
+    def fails(view: RoundView, rules: str) -> Action:
+        raise ZeroDivisionError
+
+    table = ScriptedTable({Heard: script(think(7, 0, *legal))})
+    runner(table, fails).put(Heard(1))
+    await asyncio.sleep(0.1)
+    assert table.inputs[-1] == Thought(7, plays)
+
+
+async def test_a_fault_in_the_table_costs_one_input(caplog: pytest.LogCaptureFixture) -> None:
+    def fault(given: Input) -> list[Effect]:
+        raise ValueError("the hand is AS TH 7D")
+
+    table = ScriptedTable({Heard: fault})
+    one = runner(table)
+    one.put(Heard(1))
+    one.put(Lost(1))
+    await asyncio.sleep(2)
+    assert table.kinds() == ["Heard", "Lost", "Tick"]
+    errors = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+    assert errors == ["table: ValueError at Heard"]
+
+
+async def test_a_fault_at_one_guest_costs_the_others_nothing() -> None:
+    class Broken(Guest):
+        def send(self, message: ToSend) -> None:
+            raise OSError
+
+    table = ScriptedTable({Heard: script(Send(1, VIEW), Send(2, VIEW))})
+    one, good = runner(table), Guest()
+    one.join(1, Broken(), JOIN)
+    one.join(2, good, JOIN)
+    one.put(Heard(1))
+    assert good.got[-1] == VIEW
+
+
+async def test_nothing_happens_after_stop() -> None:
+    table = ScriptedTable({Heard: script(think(7, 100), Deadline(0))})
+    one = runner(table)
+    one.put(Heard(1))
+    one.stop()
+    await asyncio.sleep(1)
+    assert table.kinds() == ["Heard"]

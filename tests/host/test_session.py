@@ -1,0 +1,344 @@
+"""One connection: who may say what when, and how long it may take; in memory, on the virtual clock."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import msgspec
+import pytest
+from lanswim_protocol.codec import encode
+from lanswim_protocol.frames import frame
+from lanswim_protocol.hello import our_hello
+from lanswim_protocol.messages import (
+    Answer,
+    Ask,
+    Closed,
+    Command,
+    Hello,
+    Join,
+    Leave,
+    Lobby,
+    Message,
+    Ping,
+    Pong,
+    Refuse,
+    Sit,
+    Tables,
+    TableView,
+    Welcome,
+)
+
+from lanswim.host.clock import loop_clock
+from lanswim.host.hub import Hub
+from lanswim.host.limits import Limits
+from lanswim.host.runner import Hooks
+from lanswim.host.work import Inline
+from lanswim.rules.actions import PASS, Action
+from lanswim.table.effects import Announce, Close, Effect, Send
+from lanswim.table.inputs import Commanded, GotUp, Input, Ordered
+from tests.support.net import Wire
+from tests.support.peer import Peer
+from tests.support.tables import INFO, VIEW, ScriptedTable
+
+pytestmark = pytest.mark.virtual_clock
+
+COMMAND = Command(id=1, ask=5, answer=Answer(kind="pass"))
+
+
+class World:
+    """A hub with a scripted table, swept as a host would."""
+
+    def __init__(self, limits: Limits | None = None) -> None:
+        def never(view: object, rules: str) -> Action:
+            return PASS
+
+        loop = asyncio.get_running_loop()
+        self.table = ScriptedTable()
+        self.hub = Hub("h1", clock=loop_clock(loop), limits=limits or Limits(), think=never, worker=Inline())
+        self.hub.open_table("t1", self.table, "pub", Hooks())
+        self._sweeping = loop.create_task(self._sweep())
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(self.hub.limits.sweep_ms / 1000)
+            self.hub.sweep()
+
+    def connect(self, peer: Peer, address: str = "10.0.0.1") -> Wire:
+        return Wire(peer.channel, self.hub.new_channel(), address=address)
+
+    async def close(self) -> None:
+        self._sweeping.cancel()
+        self.hub.abort_all()
+        await asyncio.sleep(0.1)
+        assert not self.hub.sessions
+
+
+@pytest.fixture
+async def world() -> AsyncIterator[World]:
+    one = World()
+    yield one
+    await one.close()
+
+
+async def last_word(peer: Peer) -> str:
+    await asyncio.wait_for(peer.gone.wait(), 60)
+    last = peer.said[-1]
+    assert isinstance(last, Refuse | Closed)
+    return last.reason
+
+
+async def seated(world: World, secret: bytes = b"s" * 16, *, mute: bool = False) -> tuple[Peer, Wire]:
+    peer = Peer(mute=mute)
+    wire = world.connect(peer)
+    peer.enter(secret)
+    await peer.next(Welcome)
+    return peer, wire
+
+
+async def test_the_host_speaks_first() -> None:
+    world, peer = World(), Peer()
+    world.connect(peer)
+    hello = await peer.next(Hello)
+    assert hello.program.startswith("lanswim ")
+    await world.close()
+
+
+async def test_hello_then_join_in_one_breath(world: World) -> None:
+    peer, _ = await seated(world)
+    assert [type(one) for one in peer.said] == [Hello, Welcome]
+
+
+async def test_half_a_hello_is_given_five_seconds_in_all(world: World) -> None:
+    peer, loop = Peer(), asyncio.get_running_loop()
+    wire, began = world.connect(peer), loop.time()
+    for byte in frame(encode(our_hello()))[:-1]:
+        wire.client.write(bytes([byte]))
+        await asyncio.sleep(0.1)
+    assert await last_word(peer) == "too_slow"
+    assert 5.0 <= loop.time() - began < 6.0
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", "too_large"),
+        (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", "too_large"),
+        (b"\xff\xff\xff\xff", "too_large"),
+        ((4_097).to_bytes(4, "big"), "too_large"),
+        (frame(b"\xc1" * 40), "bad_message"),
+        (frame(encode(Hello(min=7, max=9))), "version"),
+        (frame(encode(Ping(n=1))), "out_of_order"),
+        (frame(encode(Join(table="", name="A", secret=b"x" * 16))), "out_of_order"),
+        (frame(encode(Join(table="", name="A" * 81, secret=b"x" * 16))), "bad_message"),
+        (frame(encode(Welcome(table="t1", term=0, seat=1))), "bad_message"),
+    ],
+)
+async def test_a_first_message_that_is_no_hello_is_refused(world: World, data: bytes, reason: str) -> None:
+    seat, _ = await seated(world)
+    peer = Peer()
+    world.connect(peer).client.write(data)
+    assert await last_word(peer) == reason
+    assert not seat.gone.is_set() and world.table.kinds() == ["Joined"]
+
+
+async def test_another_version_is_told_ours(world: World) -> None:
+    peer = Peer()
+    world.connect(peer)
+    peer.say(Hello(min=7, max=9))
+    refuse = await peer.next(Refuse)
+    assert (refuse.reason, refuse.min, refuse.max) == ("version", 1, 1)
+
+
+@pytest.mark.parametrize(
+    "messages",
+    [
+        [our_hello()], [COMMAND], [Sit(id=1, seat=2)],
+        [Join(table="t1", name="A", secret=b"x" * 16), Join(table="t1", name="A", secret=b"x" * 16)],
+    ],
+)  # fmt: skip
+async def test_out_of_order_is_refused(world: World, messages: list[Message]) -> None:
+    peer = Peer()
+    world.connect(peer)
+    peer.say(our_hello(), *messages)
+    assert await last_word(peer) == "out_of_order"
+
+
+async def test_a_table_that_is_not_here(world: World) -> None:
+    peer = Peer()
+    world.connect(peer)
+    peer.enter(table="t2")
+    assert await last_word(peer) == "no_such_table"
+
+
+async def test_the_table_gets_commands_orders_and_goodbyes(world: World) -> None:
+    peer, _ = await seated(world)
+    peer.say(COMMAND, Sit(id=2, seat=4), Leave())
+    await asyncio.sleep(0.1)
+    conn = world.table.inputs[0].conn  # type: ignore[union-attr]
+    assert world.table.inputs[1:] == [Commanded(conn, COMMAND), Ordered(conn, Sit(id=2, seat=4)), GotUp(conn)]
+
+
+async def test_what_the_table_sends_away_is_told_and_closed(world: World) -> None:
+    def close(given: Input) -> list[Effect]:
+        assert isinstance(given, GotUp)
+        return [Close(given.conn, "left")]
+
+    world.table.rules[GotUp] = close
+    peer, _ = await seated(world)
+    peer.say(Leave())
+    assert await last_word(peer) == "left"
+    assert world.table.kinds() == ["Joined", "GotUp"]
+
+
+async def test_a_broken_message_of_a_seat_loses_the_connection_not_the_seat(world: World) -> None:
+    peer, wire = await seated(world)
+    wire.client.write(frame(b"\xc1"))
+    assert await last_word(peer) == "bad_message"
+    assert world.table.kinds() == ["Joined", "Lost"]
+
+
+async def test_the_lobby_is_pushed_once_for_many_changes(world: World) -> None:
+    peer, changed = Peer(), [Announce(INFO), Announce(INFO)]
+    world.connect(peer)
+    peer.say(our_hello(), Lobby())
+    assert (await peer.next(Tables)).tables == [INFO]
+    world.table.rules[GotUp] = lambda given: list(changed)
+    world.hub.tables["t1"].put(GotUp(0))
+    await asyncio.sleep(0.1)
+    assert len(peer.all(Tables)) == 2
+
+
+async def test_a_seat_that_is_silent_is_marked_heard_again_and_at_last_lost(world: World) -> None:
+    peer, _wire = await seated(world, mute=True)
+    await asyncio.sleep(4)
+    assert world.table.kinds() == ["Joined", "Silent"]
+    peer.say(Pong(n=1))
+    await asyncio.sleep(0.1)
+    assert world.table.kinds() == ["Joined", "Silent", "Heard"]
+    await asyncio.sleep(18)
+    assert not peer.gone.is_set()
+    await asyncio.sleep(3)
+    assert world.table.kinds() == ["Joined", "Silent", "Heard", "Silent", "Lost"]
+
+
+async def test_a_cut_cable_is_noticed_without_any_error(world: World) -> None:
+    _, wire = await seated(world)
+    wire.cut()
+    await asyncio.sleep(5)
+    assert world.table.kinds() == ["Joined", "Silent"]
+    await asyncio.sleep(17)
+    assert world.table.kinds() == ["Joined", "Silent", "Lost"]
+
+
+async def test_a_peer_that_answers_stays_for_hours(world: World) -> None:
+    peer, _ = await seated(world)
+    await asyncio.sleep(7_200)
+    assert world.table.kinds() == ["Joined"] and not peer.gone.is_set()
+
+
+async def test_a_watcher_may_stay_but_not_be_silent(world: World) -> None:
+    awake, mute, loop = Peer(), Peer(mute=True), asyncio.get_running_loop()
+    for peer in (awake, mute):
+        world.connect(peer)
+        peer.say(our_hello(), Lobby())
+    began = loop.time()
+    await asyncio.wait_for(mute.gone.wait(), 60)
+    assert 9.9 <= loop.time() - began < 11
+    await asyncio.sleep(600)
+    assert not awake.gone.is_set()
+
+
+async def test_who_wants_nothing_is_dropped(world: World) -> None:
+    peer, loop = Peer(), asyncio.get_running_loop()
+    world.connect(peer)
+    peer.say(our_hello())
+    began = loop.time()
+    assert await last_word(peer) == "too_slow"
+    assert 30 <= loop.time() - began < 31
+
+
+async def test_a_machine_that_slept_blames_nobody(world: World) -> None:
+    await seated(world, mute=True)
+    world.hub._swept_ms -= 60_000
+    await asyncio.sleep(3)
+    assert world.table.kinds() == ["Joined"]
+
+
+async def test_a_flood_is_refused_and_only_the_flooder(world: World) -> None:
+    good, _ = await seated(world)
+    peer = Peer()
+    world.connect(peer)
+    peer.enter(b"x" * 16)
+    peer.say(*[Ping(n=n) for n in range(1_000)])
+    assert await last_word(peer) == "busy"
+    assert len(peer.all(Pong)) < 110
+    good.say(Ping(n=7))
+    assert (await good.next(Pong)).n == 7
+
+
+async def test_answers_to_open_asks_are_never_too_many(world: World) -> None:
+    def next_ask(given: Input) -> list[Effect]:
+        assert isinstance(given, Commanded)
+        ask = Ask(id=given.command.ask + 1, kind="turn")
+        return [Send(given.conn, msgspec.structs.replace(VIEW, ask=ask))]
+
+    world.table.rules[Commanded] = next_ask
+    peer, _ = await seated(world)
+    for n in range(1_000):
+        peer.say(Command(id=n, ask=n, answer=Answer(kind="pass")))
+        await peer.next(TableView)
+    assert not peer.gone.is_set()
+
+
+async def test_a_peer_that_does_not_read_is_cut(world: World) -> None:
+    _peer, wire = await seated(world)
+    good, _ = await seated(world, b"g" * 16)
+    wire.client.pause_reading()
+    conn = world.table.inputs[0].conn  # type: ignore[union-attr]
+    for _ in range(4_000):
+        world.table.rules[GotUp] = lambda given: [Send(conn, VIEW)]
+        world.hub.tables["t1"].put(GotUp(0))
+    await asyncio.sleep(0.1)
+    assert world.table.kinds()[-1] == "Lost"
+    assert len(world.hub.sessions) == 1 and not good.gone.is_set()
+
+
+async def test_the_last_word_is_not_waited_for_long(world: World) -> None:
+    _peer, wire = await seated(world)
+    wire.client.pause_reading()
+    world.hub.dismiss_all("host_stopped")
+    await asyncio.sleep(1.5)
+    assert not world.hub.sessions
+
+
+async def test_a_crowd_from_one_address_is_bounded_but_not_on_loopback() -> None:
+    world = World(Limits(per_address=3))
+    crowd = [Peer() for _ in range(4)]
+    for peer in crowd:
+        world.connect(peer)
+    assert await last_word(crowd[3]) == "too_many_connections"
+    other, local = Peer(), [Peer() for _ in range(5)]
+    world.connect(other, "10.0.0.2")
+    for peer in local:
+        world.connect(peer, "127.0.0.1")
+    await asyncio.sleep(1)
+    assert not any(peer.gone.is_set() for peer in [*crowd[:3], other, *local])
+    crowd[0].channel.abort()
+    await asyncio.sleep(0.1)
+    again = Peer()
+    world.connect(again)
+    again.enter()
+    assert await again.next(Welcome)
+    await world.close()
+
+
+async def test_the_whole_house_is_bounded() -> None:
+    world = World(Limits(connections=2))
+    peers = [Peer() for _ in range(6)]
+    for n, peer in enumerate(peers):
+        world.connect(peer, f"10.0.0.{n}")
+    assert await last_word(peers[2]) == "too_many_connections"
+    assert not peers[0].gone.is_set() and not peers[1].gone.is_set()
+    assert len(world.hub.sessions) == 2
+    await world.close()
