@@ -5,8 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 pytest.register_assert_rewrite("tests.support.golden", "tests.support.golden_rounds")
+
+# Another process on the same cores must not make a test fail; how long one takes is pytest-timeout's business.
+settings.register_profile("lanswim", deadline=None)
+settings.load_profile("lanswim")
 
 GOLDEN_RULES = Path(__file__).parent / "golden" / "rules.json"
 
