@@ -1,0 +1,97 @@
+"""What hosts said of their tables, merged into the list people see. No sockets, no clock, no mDNS here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from lanswim_protocol.messages import TableInfo
+from lanswim_protocol.names import clean_name
+
+MOST_TABLES = 256
+"""in the list; a stranger's host may offer 64, and there may be 64 hosts"""
+
+
+class HostSays(NamedTuple):
+    """One host's answer: where it is reached (what answered comes first), what it speaks, its tables."""
+
+    addresses: tuple[str, ...]
+    protocol: tuple[int, int]
+    tables: tuple[TableInfo, ...]
+
+
+class NearbyTable(NamedTuple):
+    """A table somebody here can sit down at; the fields of `browse --json`, every text safe to print."""
+
+    table: str
+    term: int
+    name: str
+    host: str | None
+    addresses: tuple[str, ...]
+    protocol: tuple[int, int]
+    rules: str
+    seats: int
+    taken: int
+    people: int
+    bots: int
+    state: str
+    private: bool
+
+    @property
+    def info(self) -> TableInfo:
+        """The same as the host said it, texts cleaned."""
+        return TableInfo(
+            table=self.table, term=self.term, name=self.name, rules=self.rules, seats=self.seats,
+            taken=self.taken, people=self.people, bots=self.bots,
+            state=self.state, host=self.host, private=self.private,  # type: ignore[arg-type]  # one of the three
+        )
+
+
+def nearby(answers: Iterable[HostSays]) -> list[NearbyTable]:
+    """One entry a table id: the highest term, with the addresses of all hosts that offer it so."""
+    merged: dict[str, NearbyTable] = {}
+    for says in answers:
+        for info in says.tables:
+            entry = _entry(info, says)
+            known = merged.get(entry.table)
+            if known is None and len(merged) >= MOST_TABLES:
+                continue
+            merged[entry.table] = entry if known is None else _both(known, entry)
+    return sorted(merged.values(), key=lambda entry: (entry.name.casefold(), entry.table))
+
+
+def _both(one: NearbyTable, other: NearbyTable) -> NearbyTable:
+    if one.term != other.term:
+        return max(one, other, key=lambda entry: entry.term)
+    return one._replace(addresses=tuple(dict.fromkeys(one.addresses + other.addresses)))
+
+
+def _entry(info: TableInfo, says: HostSays) -> NearbyTable:
+    return NearbyTable(
+        table=info.table,
+        term=info.term,
+        name=clean_name(info.name),
+        host=clean_name(info.host) or None if info.host else None,
+        addresses=says.addresses,
+        protocol=says.protocol,
+        rules=plain(info.rules),
+        seats=info.seats,
+        taken=info.taken,
+        people=info.people,
+        bots=info.bots,
+        state=info.state,
+        private=info.private,
+    )
+
+
+def plain(text: str) -> str:
+    """The printable ASCII of a text that is meant for programs, such as rules."""
+    return "".join(sign for sign in text if " " <= sign <= "~")
+
+
+def changed(before: Iterable[NearbyTable], after: Iterable[NearbyTable]) -> Mapping[str, NearbyTable | None]:
+    """Table ids that are new, different or (None) gone."""
+    old = {entry.table: entry for entry in before}
+    new = {entry.table: entry for entry in after}
+    gone: dict[str, NearbyTable | None] = {table: None for table in old if table not in new}
+    return gone | {table: entry for table, entry in new.items() if old.get(table) != entry}
