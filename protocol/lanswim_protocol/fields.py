@@ -27,6 +27,7 @@ Id = Annotated[
 TableId = Annotated[str, Meta(max_length=32, description="a table, or empty: the only one of the host")]
 Name = Annotated[str, Meta(max_length=80, description="shown to people; cleaned by whoever prints it")]
 Text = Annotated[str, Meta(max_length=300)]
+Rules = Annotated[str, Meta(max_length=500, description="a template, then what differs: pub,lives=5")]
 Version = Annotated[int, Meta(ge=0, le=65_535)]
 Secret = Annotated[bytes, Meta(min_length=16, max_length=16, description="128 bits that own a seat")]
 Points2 = Annotated[int, Meta(ge=0, le=66, description="half points: 61 is thirty and a half")]

@@ -26,12 +26,12 @@ from .fields import (
     Phase,
     Points2,
     Presence,
+    Rules,
     Seat,
     Small,
     Status,
     TableState,
     Term,
-    Text,
     Three,
     UpToThree,
     Why,
@@ -53,7 +53,7 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     table: Id
     term: Term
     name: Name
-    rules: Text
+    rules: Rules
     seats: Small
     taken: Small
     people: Small
@@ -119,7 +119,7 @@ class RoundView(Struct, frozen=True, omit_defaults=True):
     """What one seat (with you unset: everybody) may see of the game; waiting until the first match starts."""
 
     phase: Phase
-    rules: Text
+    rules: Rules
     you: Seat | None = None
     match: Count = 0
     round: Count = 0

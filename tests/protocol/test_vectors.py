@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any, get_args
 
-import msgpack
+import msgpack  # type: ignore[import-untyped]
 import pytest
 from lanswim_protocol import (
     RemoteProtocolError,
@@ -26,12 +27,16 @@ MESSAGES: tuple[type[Message], ...] = tuple(dict.fromkeys((*get_args(ToHost), *g
 TAGS = [str(kind.__struct_config__.tag) for kind in MESSAGES]
 
 
-def _decoders(vector: Vector) -> list[Any]:
-    ways = {"client": [decode_to_host], "host": [decode_to_client], "both": [decode_to_host, decode_to_client]}
+def _decoders(vector: Vector) -> list[Callable[[bytes], Message]]:
+    ways: dict[str, list[Callable[[bytes], Message]]] = {
+        "client": [decode_to_host],
+        "host": [decode_to_client],
+        "both": [decode_to_host, decode_to_client],
+    }
     return ways[vector.sent_by]
 
 
-def _named(vectors: list[Vector]) -> Any:
+def _named(vectors: list[Vector]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("vector", vectors, ids=lambda vector: vector.name)
 
 
@@ -51,7 +56,7 @@ def test_golden_bytes_decode_to_the_message(vector: Vector) -> None:
 
 @_named(golden())
 def test_bytes_are_msgpacks_own(vector: Vector) -> None:
-    """msgspec gives a struct of more than 15 members (the round of a view) a three-byte header; else all is equal."""
+    """All but one header: msgspec gives a struct of more than 15 members (a view's round) three bytes."""
     builtins = _with_bytes(vector.json)
     assert msgpack.unpackb(vector.payload) == builtins
     short = re.sub(rb"\xa5round\xde\x00([\x00-\x0f])", _one_byte_header, vector.payload)

@@ -1,4 +1,4 @@
-"""A channel's other side without a loop: what is written stays put until a test takes it. No asyncio may live here."""
+"""A channel's transport and owner without a loop: what is written stays put. No asyncio may live here."""
 
 from __future__ import annotations
 

@@ -1,0 +1,196 @@
+"""A channel over a transport that stays still: who is told what, in which order, and when no more."""
+
+from __future__ import annotations
+
+import pytest
+from lanswim_protocol import (
+    LIMIT,
+    Channel,
+    RemoteProtocolError,
+    decode_to_client,
+    decode_to_host,
+    encode,
+    frame,
+    negotiate,
+    our_hello,
+    refusal,
+)
+from lanswim_protocol.messages import (
+    Hello,
+    Join,
+    Lobby,
+    Message,
+    Ping,
+    Pong,
+    Refuse,
+    Tables,
+    Welcome,
+)
+
+from tests.support.still import Notebook, StillTransport
+
+PING = frame(encode(Ping(1)))
+
+
+def host_end(transport: StillTransport, receiver: Notebook | None = None) -> tuple[Channel, Notebook]:
+    """A host's end of a connection, with what its owner is told."""
+    notes = receiver or Notebook()
+    channel = Channel(notes, decode_to_host, max_unsent=1_000)
+    channel.connection_made(transport)
+    return channel, notes
+
+
+def test_messages_are_handed_on_in_order_before_data_received_returns() -> None:
+    channel, notes = host_end(StillTransport())
+    channel.data_received(PING + frame(encode(Lobby())) + PING[:3])
+    assert notes.told == ["connected", "Ping", "Lobby"]
+    channel.data_received(PING[3:])
+    assert notes.messages == [Ping(1), Lobby(), Ping(1)]
+
+
+def test_a_channel_can_send_from_the_first_moment() -> None:
+    class Greeter(Notebook):
+        def connected(self, channel: Channel) -> None:
+            channel.send(our_hello("test"))
+
+    transport = StillTransport()
+    host_end(transport, Greeter())
+    assert transport.take() == frame(encode(our_hello("test")))
+
+
+@pytest.mark.parametrize(
+    ("peername", "peer"),
+    [
+        (("192.168.1.7", 4031), "192.168.1.7"),
+        (("fe80::1", 4031, 0, 2), "fe80::1"),
+        (("::ffff:10.0.0.1", 1, 0, 0), "10.0.0.1"),
+        ("", ""),
+        (None, ""),
+    ],
+)
+def test_peer_is_the_address_without_the_port(peername: object, peer: str) -> None:
+    channel, _ = host_end(StillTransport(peername))
+    assert (channel.peer, channel.binding) == (peer, b"")
+
+
+@pytest.mark.parametrize("bad", [frame(b"\xc1"), frame(encode(Pong(1)))[:-1] + b"\xff" * 8, b"\xff" * 4])
+def test_after_bad_bytes_nothing_is_read_any_more(bad: bytes) -> None:
+    transport = StillTransport()
+    channel, notes = host_end(transport)
+    channel.data_received(PING + bad + PING)
+    channel.data_received(PING)
+    assert notes.told == ["connected", "Ping", "broken"]
+    assert not transport.ended
+
+
+def test_after_bad_bytes_a_refusal_can_still_be_sent() -> None:
+    transport = StillTransport()
+    channel, notes = host_end(transport)
+    channel.data_received(b"GET / HTTP/1.1\r\n\r\n")
+    channel.send(refusal(notes.faults[0]))
+    channel.close()
+    refuse = decode_to_client(transport.take()[4:])
+    assert isinstance(refuse, Refuse)
+    assert (refuse.reason, refuse.min, refuse.max) == ("too_large", 1, 1)
+    assert transport.ended == ["close"]
+
+
+@pytest.mark.parametrize("verb", ["close", "abort"])
+def test_an_owner_that_ends_it_is_told_nothing_more_of_what_came_with_it(verb: str) -> None:
+    class Quitter(Notebook):
+        def received(self, message: Message) -> None:
+            super().received(message)
+            getattr(channel, verb)()
+
+    transport = StillTransport()
+    channel, notes = host_end(transport, Quitter())
+    channel.data_received(PING * 3)
+    channel.data_received(PING)
+    assert notes.told == ["connected", "Ping"]
+    assert transport.ended == [verb]
+    channel.send(Pong(1))
+    assert transport.take() == b""
+
+
+def test_a_peer_that_does_not_read_is_dropped_and_the_owner_learns_why() -> None:
+    transport = StillTransport(full=1_000)
+    channel, notes = host_end(transport)
+    channel.send(Pong(1))
+    assert channel.is_open
+    transport.full = 1_001
+    channel.send(Pong(2))
+    assert transport.ended == ["abort"]
+    channel.connection_lost(None)
+    (error,) = notes.end
+    assert isinstance(error, RemoteProtocolError)
+    assert error.reason == "too_slow"
+
+
+def test_sending_before_and_after_the_connection_does_nothing() -> None:
+    notes = Notebook()
+    channel = Channel(notes, decode_to_host)
+    channel.send(Pong(1))
+    channel.connection_made(StillTransport())
+    channel.connection_lost(None)
+    channel.send(Pong(1))
+    channel.close()
+    channel.abort()
+    assert notes.told == ["connected", "lost"]
+    assert notes.end == [None]
+    assert not channel.is_open
+
+
+def test_an_end_inside_a_message_is_a_fault_of_the_peer() -> None:
+    channel, notes = host_end(StillTransport())
+    channel.data_received(PING[:6])
+    channel.eof_received()
+    channel.connection_lost(None)
+    assert isinstance(notes.end[0], RemoteProtocolError)
+
+
+def test_an_error_of_the_network_is_handed_on() -> None:
+    channel, notes = host_end(StillTransport())
+    error = ConnectionResetError(104, "reset")
+    channel.connection_lost(error)
+    assert notes.end == [error]
+
+
+class Opening(Notebook):
+    """One side of an opening, client or host; both say hello first, and raise the limit on the peer's."""
+
+    def __init__(self, client: bool) -> None:
+        super().__init__()
+        self._client = client
+
+    def connected(self, channel: Channel) -> None:
+        self.channel = channel
+        channel.send(our_hello("client" if self._client else "host"))
+
+    def received(self, message: Message) -> None:
+        super().received(message)
+        if isinstance(message, Hello):
+            assert negotiate(our_hello(), message) == 1
+            self.channel.limit = LIMIT
+            if self._client:
+                self.channel.send(Lobby())
+                self.channel.send(Join("", "Ada", bytes(16)))
+        elif isinstance(message, Lobby):
+            self.channel.send(Tables("h1", []))
+        elif isinstance(message, Join):
+            self.channel.send(Welcome("t1", 0, 0))
+
+
+@pytest.mark.parametrize("step", [1, 10, 100_000])
+def test_two_ends_back_to_back_reading_some_bytes_at_a_time(step: int) -> None:
+    ends = [StillTransport(), StillTransport()]
+    client, host = Opening(client=True), Opening(client=False)
+    channels = [Channel(client, decode_to_client), Channel(host, decode_to_host)]
+    for channel, end in zip(channels, ends, strict=True):
+        channel.connection_made(end)
+    while any(end.written for end in ends):
+        for end, other in zip(ends, reversed(channels), strict=True):
+            sent = end.take()
+            for at in range(0, len(sent), step):
+                other.data_received(sent[at : at + step])
+    assert client.messages == [our_hello("host"), Tables("h1", []), Welcome("t1", 0, 0)]
+    assert host.messages == [our_hello("client"), Lobby(), Join("", "Ada", bytes(16))]
