@@ -1,0 +1,59 @@
+"""Where this program keeps its files, and how it writes them whole. What is in them is not known here."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+import platformdirs
+
+_APP = "lanswim"
+
+
+def config_dir() -> Path:
+    """The folder of identities and settings: LANSWIM_CONFIG_DIR, or the platform's place for such."""
+    chosen = os.environ.get("LANSWIM_CONFIG_DIR")
+    return Path(chosen) if chosen else platformdirs.user_config_path(_APP, appauthor=False)
+
+
+def data_dir() -> Path:
+    """The folder of what is remembered and logged: LANSWIM_DATA_DIR, or the platform's place for such."""
+    chosen = os.environ.get("LANSWIM_DATA_DIR")
+    return Path(chosen) if chosen else platformdirs.user_data_path(_APP, appauthor=False)
+
+
+def private_dir(path: Path) -> Path:
+    """The folder, made (mode 0700) when it is not there."""
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return path
+
+
+def write_private(path: Path, content: bytes, *, replace: bool = True) -> bool:
+    """Writes the file (mode 0600) whole or not at all. Without replace: False when it exists."""
+    fd, scratch = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")  # has mode 0600
+    try:
+        with os.fdopen(fd, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if replace:
+            Path(scratch).replace(path)
+            return True
+        return _put(Path(scratch), path)
+    finally:
+        with suppress(FileNotFoundError):
+            Path(scratch).unlink()
+
+
+def _put(scratch: Path, path: Path) -> bool:
+    try:
+        path.hardlink_to(scratch)
+    except FileExistsError:
+        return False
+    except OSError:  # a file system without hard links
+        if path.exists():
+            return False
+        scratch.replace(path)
+    return True

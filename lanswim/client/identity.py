@@ -1,0 +1,171 @@
+"""Who somebody is at every table: 32 random bytes that own seats. Names and addresses prove nothing here.
+
+One living process an identity; two windows of one person are two identities. A host process reads its owner's
+identity without the lock, and bots have one that no file knows.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from lanswim.client.folders import config_dir, data_dir, private_dir, write_private
+from lanswim.client.lock import FileLock
+from lanswim.client.memory import Memory, MemoryDamaged, Seat, load_memory, save_memory
+
+DEFAULT = "default"
+_BYTES = 32
+_SEAT = b"lanswim/seat/1"
+_SEAT_BYTES = 16
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}", re.ASCII)
+
+
+class IdentityError(Exception):
+    """An identity cannot be used; the message is one sentence that says what to do."""
+
+
+class IdentityInUse(IdentityError):
+    """Another living process holds the identity."""
+
+
+class Identity:
+    """The secret of one player, and what this player remembers. Made by the functions of this module."""
+
+    def __init__(
+        self, name: str, secret: bytes, memory_path: Path | None = None, lock: FileLock | None = None
+    ) -> None:
+        self.name = name
+        """empty for one that is thrown away"""
+        self._secret = secret
+        self._memory_path = memory_path
+        self._lock = lock
+        self.memory = Memory() if memory_path is None else _load_memory(memory_path)
+
+    def __repr__(self) -> str:
+        return f"Identity({self.name!r})"
+
+    def seat_secret(self, table: str) -> bytes:
+        """The 16 bytes that own this player's seat at the table with this id."""
+        return hmac.digest(self._secret, _SEAT + table.encode(), hashlib.sha256)[:_SEAT_BYTES]
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The tables this player sat down at and has not left, the latest first."""
+        return self.memory.seats
+
+    def show_as(self, name: str) -> None:
+        """Remembers the name under which this player is shown."""
+        self._save(self.memory._replace(shown=name, used=_now()))
+
+    def remember(self, table: str, name: str, addresses: tuple[str, ...]) -> None:
+        """This player sits at the table."""
+        self._save(self.memory.with_seat(Seat(table, name, addresses, _now()))._replace(used=_now()))
+
+    def forget(self, table: str) -> None:
+        """This player sits there no longer."""
+        if self.memory.seat_at(table) is not None:
+            self._save(self.memory.without(table))
+
+    def close(self) -> None:
+        """Lets another process use the identity."""
+        if self._lock is not None:
+            self._lock.release()
+
+    def _save(self, memory: Memory) -> None:
+        self.memory = memory
+        if self._memory_path is not None:
+            with suppress(OSError):  # a full disk must not end a game; then only the way back is not offered
+                save_memory(self._memory_path, memory)
+
+
+def throw_away() -> Identity:
+    """An identity for one run of a bot: it leaves no file and cannot come back."""
+    return Identity("", secrets.token_bytes(_BYTES))
+
+
+def open_identity(name: str) -> Identity:
+    """The identity with this name, made when it is new, held by this process.
+
+    Raises IdentityInUse, or IdentityError for a bad name, a damaged file or a folder that cannot be written.
+    """
+    check_name(name)
+    try:
+        lock = FileLock(private_dir(_folder()) / f"{name}.lock")
+        held = lock.acquire()
+    except OSError as error:
+        raise IdentityError(f"the identity {name} cannot be kept in {_folder()}: {error.strerror}") from None
+    if not held:
+        raise IdentityInUse(f"the identity {name} is in use by another window: choose one with --identity")
+    try:
+        return Identity(name, _load_or_make(name), _memory_path(name), lock)
+    except BaseException:
+        lock.release()
+        raise
+
+
+def load_without_lock(name: str) -> Identity:
+    """The identity with this name, for the host process of its owner. Raises IdentityError."""
+    check_name(name)
+    return Identity(name, _load_or_make(name))
+
+
+def known() -> dict[str, Memory]:
+    """All identities of this home folder with what they remember (nothing, where that is damaged)."""
+    names = sorted(path.stem for path in _folder().glob("*.key") if _NAME.fullmatch(path.stem))
+    return {name: _memory_or_nothing(name) for name in names}
+
+
+def check_name(name: str) -> None:
+    """Raises IdentityError unless the name can be a file's on every system."""
+    if not _NAME.fullmatch(name):
+        raise IdentityError("the name of an identity is 1 to 40 of A-Z a-z 0-9 _ - and begins with no sign")
+
+
+def _load_or_make(name: str) -> bytes:
+    path = _folder() / f"{name}.key"
+    try:
+        if not path.exists():
+            private_dir(_folder())
+            write_private(path, secrets.token_bytes(_BYTES), replace=False)
+        secret = path.read_bytes()
+    except OSError as error:
+        raise IdentityError(f"the identity file {path} cannot be used: {error.strerror}") from None
+    if len(secret) != _BYTES:
+        raise IdentityError(
+            f"the identity file {path} is damaged ({len(secret)} bytes, not {_BYTES}): "
+            "put back a copy, or move it away to get a new identity"
+        )
+    return secret
+
+
+def _load_memory(path: Path) -> Memory:
+    try:
+        return load_memory(path)
+    except MemoryDamaged as error:
+        raise IdentityError(str(error)) from None
+    except OSError as error:
+        raise IdentityError(f"the file {path} cannot be read: {error.strerror}") from None
+
+
+def _memory_or_nothing(name: str) -> Memory:
+    try:
+        return load_memory(_memory_path(name))
+    except (MemoryDamaged, OSError):
+        return Memory()
+
+
+def _folder() -> Path:
+    return config_dir() / "identities"
+
+
+def _memory_path(name: str) -> Path:
+    return data_dir() / "identities" / f"{name}.json"
+
+
+def _now() -> int:
+    return int(time.time())

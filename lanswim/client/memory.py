@@ -1,0 +1,91 @@
+"""What one identity remembers: the name last shown, and the seats it holds. No secret may be written here."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from lanswim.client.folders import private_dir, write_private
+
+_MOST_SEATS = 20
+_FORMAT = 1
+
+
+class MemoryDamaged(ValueError):
+    """The file cannot be read; the message is one sentence, the file stays as it is."""
+
+
+class Seat(NamedTuple):
+    """A table that was not left: its id, name, addresses, and when it was last seen (Unix time)."""
+
+    table: str
+    name: str
+    addresses: tuple[str, ...]
+    seen: int
+
+
+class Memory(NamedTuple):
+    """shown: the name last shown; used: when it was last used (Unix time); seats: the latest first."""
+
+    shown: str = ""
+    used: int = 0
+    seats: tuple[Seat, ...] = ()
+
+    def seat_at(self, table: str, addresses: Iterable[str] = ()) -> Seat | None:
+        """The seat at this table; without an id, the one at a table that had one of the addresses."""
+        places = set(addresses)
+        for seat in self.seats:
+            if seat.table == table if table else places.intersection(seat.addresses):
+                return seat
+        return None
+
+    def with_seat(self, seat: Seat) -> Memory:
+        """The seat is held now; the oldest ones are forgotten."""
+        others = tuple(other for other in self.seats if other.table != seat.table)
+        return self._replace(seats=(seat, *others)[:_MOST_SEATS])
+
+    def without(self, table: str) -> Memory:
+        """The seat at this table is not held any more."""
+        return self._replace(seats=tuple(seat for seat in self.seats if seat.table != table))
+
+
+def load_memory(path: Path) -> Memory:
+    """What the file says; empty when there is none. Raises MemoryDamaged."""
+    try:
+        return _parse(json.loads(path.read_bytes()))
+    except FileNotFoundError:
+        return Memory()
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise MemoryDamaged(
+            f"the file {path} is damaged: move it away; then only the way back to your tables is lost"
+        ) from None
+
+
+def save_memory(path: Path, memory: Memory) -> None:
+    """Writes the file whole or not at all."""
+    seats = [{**seat._asdict(), "addresses": list(seat.addresses)} for seat in memory.seats]
+    content = {"format": _FORMAT, "shown": memory.shown, "used": memory.used, "seats": seats}
+    private_dir(path.parent)
+    write_private(path, json.dumps(content, ensure_ascii=False, indent=1).encode() + b"\n")
+
+
+def _parse(content: Any) -> Memory:
+    if content["format"] != _FORMAT:
+        raise ValueError("another format")
+    seats = tuple(
+        Seat(_text(seat["table"]), _text(seat["name"]), _texts(seat["addresses"]), int(seat["seen"]))
+        for seat in content["seats"]
+    )
+    return Memory(_text(content["shown"]), int(content["used"]), seats[:_MOST_SEATS])
+
+
+def _texts(values: Iterable[object]) -> tuple[str, ...]:
+    return tuple(_text(value) for value in values)
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError("not a text")
+    return value
