@@ -33,10 +33,10 @@ def events(previous: TableView | None, view: TableView) -> list[Event]:
     return told
 
 
-def listening(view: TableView, port: int, addresses: list[str]) -> Event:
+def listening(table: str, name: str, port: int, addresses: list[str], term: int = 0) -> Event:
     """The table is open; addresses are `HOST:PORT` as one would type them."""
     return {
-        "event": "listening", "table": view.table, "term": view.term, "name": view.name, "port": port,
+        "event": "listening", "table": table, "term": term, "name": name, "port": port,
         "addresses": addresses,
     }  # fmt: skip
 

@@ -115,7 +115,8 @@ def test_a_round_ends_once_with_all_that_it_cost() -> None:
     )
     assert jsonlines.events(view(playing()), now) == [
         {
-            "event": "round_over", "match": 1, "round": 1, "ended_by": "knock", "dealt": False, "knocker": "Anna",
+            "event": "round_over", "match": 1, "round": 1, "ended_by": "knock", "dealt": False,
+            "knocker": "Anna",
             "values": {"Anna": "30.5", "Resi": "21"}, "lost": {"Resi": 1}, "why": {"Resi": "21, lowest"},
             "left": {"Anna": 3, "Resi": 0}, "out": [],
         }

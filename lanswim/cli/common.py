@@ -1,0 +1,84 @@
+"""What the options of every command mean: folders, the log, names. No command may live here."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import unicodedata
+from pathlib import Path
+
+from lanswim.cli import logs
+from lanswim.cli.stop import Stop, usage
+from lanswim.locale import _
+
+FULL_SCREEN = frozenset({"lobby", "practice", "host", "join"})
+
+
+def apply(options: argparse.Namespace) -> None:
+    """Makes the common options hold for this process and its children; raises Stop for a bad name."""
+    if os.environ.get("LANSWIM_PLAIN", "") not in ("", "0"):
+        options.plain = True
+    if options.config is not None:
+        os.environ["LANSWIM_CONFIG_DIR"] = str(Path(options.config).absolute())
+    if options.name is not None:
+        options.name = person_name(options.name)
+    screen = options.command in FULL_SCREEN and not options.plain and not getattr(options, "headless", False)
+    logs.set_up(verbose=options.verbose, file=options.log_file, screen=screen and sys.stderr.isatty())
+
+
+def person_name(text: str) -> str:
+    """The name as it will be shown; raises Stop for one that would not be shown as it was typed."""
+    from lanswim_protocol.names import NAME_CELLS
+
+    return _name(text, "--name", NAME_CELLS)
+
+
+def table_name(text: str) -> str:
+    """The name of a table; raises Stop for one that would not be shown as it was typed."""
+    from lanswim_protocol.names import NAME_CELLS
+
+    return _name(text, _("the name of the table"), NAME_CELLS)
+
+
+def own_name(options: argparse.Namespace) -> str:
+    """The name given with --name, else that of the account, else one that says nothing."""
+    from lanswim_protocol.names import clean_name
+
+    if options.name is not None:
+        return str(options.name)
+    account = next((os.environ[key] for key in ("USER", "LOGNAME", "USERNAME") if os.environ.get(key)), "")
+    return clean_name(account) or _("Player")
+
+
+def needs_terminal(options: argparse.Namespace) -> None:
+    """Raises Stop when a full screen is wanted where there is no terminal."""
+    if not options.plain and not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
+        raise usage(_("There is no terminal here; --plain plays with typed lines, through pipes too."))
+
+
+def _is_terminal(stream: object) -> bool:
+    return bool(stream is not None and getattr(stream, "isatty", lambda: False)())
+
+
+def _name(text: str, what: str, limit: int) -> str:
+    from lanswim_protocol.names import cells
+
+    if len(text) > 10 * limit:  # whatever it is made of
+        raise _too_long(what, limit, len(text))
+    name = " ".join(unicodedata.normalize("NFKC", text).split())
+    if not name or any(unicodedata.category(char)[0] == "C" for char in text):
+        raise usage(
+            _("{what} may not be empty or hold control characters or invisible ones.").format(what=what)
+        )
+    if cells(name) > limit:
+        raise _too_long(what, limit, len(text))
+    return name
+
+
+def _too_long(what: str, limit: int, given: int) -> Stop:
+    return usage(
+        _("{what} is too long: {limit} characters at most (wide ones count twice), not {given}.").format(
+            what=what, limit=limit, given=given
+        )
+    )

@@ -1,0 +1,124 @@
+"""A host without a player: listens, announces itself, reports, ends in order. Tables are not looked into."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import random
+from collections.abc import Sequence
+
+from lanswim_protocol.messages import TableInfo, TableView
+
+from lanswim.cli import jsonlines, orphan, thinking
+from lanswim.cli.orders import read_orders
+from lanswim.cli.report import Report
+from lanswim.cli.signals import Stopping, stopping
+from lanswim.cli.stop import NETWORK, Stop
+from lanswim.discovery.advertise import Advertiser
+from lanswim.host.server import Host, HostError
+from lanswim.host.tasks import Tasks
+from lanswim.table.settings import TableSettings
+
+log = logging.getLogger("lanswim.cli")
+
+ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # people read ids to each other: no l and 1, no o and 0
+ID_LENGTH = 10
+
+
+def run(settings: TableSettings, options: argparse.Namespace) -> int:
+    """Hosts until the table has ended or somebody asks for the end; the exit code."""
+    rng = random.SystemRandom()
+    table_id = "".join(rng.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+    if settings.start == "owner":
+        settings = settings._replace(owner_secret=_owner_secret(options, table_id))
+    return asyncio.run(_Headless(settings, options, table_id, rng).run())
+
+
+def _owner_secret(options: argparse.Namespace, table_id: str) -> bytes | None:
+    """The seat of the player who started this process; None: the first who sits down owns the table."""
+    if options.identity is None:
+        return None
+    from lanswim.client import identity
+
+    return identity.load_without_lock(options.identity).seat_secret(table_id)
+
+
+class _Headless:
+    """One host process: its table, what is announced and what is reported of it, and why it ends."""
+
+    def __init__(
+        self, settings: TableSettings, options: argparse.Namespace, table_id: str, rng: random.SystemRandom
+    ) -> None:
+        self._name = settings.name
+        self._owned = settings.start == "owner"
+        self._interfaces: Sequence[str] | None = options.interface
+        self._advertise = not options.no_advertise
+        self._report = Report(as_json=options.json)
+        self._infos: asyncio.Queue[TableInfo] = asyncio.Queue()
+        self._early: list[TableView] | None = []
+        self._tasks = Tasks()
+        self._host = Host(
+            settings,
+            table_id=table_id,
+            rng=rng,
+            think=thinking.thinker(rng),
+            names_of_bots=thinking.NAMES,
+            port=options.port,
+            bind=options.bind,
+            max_per_address=options.max_per_address,
+            on_show=self._show,
+            on_announce=self._infos.put_nowait,
+        )
+
+    async def run(self) -> int:
+        """Opens, waits for a reason to end, and closes within 3 s; the exit code."""
+        with stopping() as stop:
+            try:
+                await self._host.start()
+            except HostError as error:
+                raise Stop(NETWORK, str(error)) from None
+            self._say_listening()
+            if self._advertise:
+                self._tasks.start("advertise", self._announce())
+            read_orders(lambda order: stop.ask(), lambda: self._input_ended(stop))
+            self._host.ended.add_done_callback(lambda ended: stop.ask())
+            await stop.asked.wait()
+            await asyncio.gather(self._tasks.stop(), self._host.close())
+            self._report.event(jsonlines.closed(self._host.ended.result()))
+            return stop.code
+
+    def _show(self, view: TableView) -> None:
+        """The table speaks first when it opens; nothing is told of it before it is listened."""
+        if self._early is not None:
+            self._early.append(view)
+        else:
+            self._report.view(view)
+
+    def _say_listening(self) -> None:
+        host = self._host
+        self._report.event(jsonlines.listening(host.table_id, self._name, host.port, host.addresses()))
+        early, self._early = self._early or [], None
+        for view in early:
+            self._report.view(view)
+
+    async def _announce(self) -> None:
+        """Tells the network of the table and of its changes; says goodbye when this is cancelled."""
+        advertiser = Advertiser(self._host.host_id, self._host.port, self._interfaces)
+        try:
+            await advertiser.start(await self._infos.get())
+            if advertiser.problem is not None:
+                log.warning("the table is not announced: %s", advertiser.problem)
+            while True:
+                await advertiser.update(await self._infos.get())
+        finally:
+            await advertiser.close()
+
+    def _input_ended(self, stop: Stopping) -> None:
+        """The program that started this one is gone: only a table with an owner was opened for somebody."""
+        if self._owned:
+            self._tasks.start("orphan", self._end_when_deserted(stop))
+
+    async def _end_when_deserted(self, stop: Stopping) -> None:
+        await orphan.deserted(lambda: self._report.last)
+        stop.ask()

@@ -1,0 +1,93 @@
+"""`lanswim host`: a table, with its player at it or without one. Nothing is listened to or drawn here."""
+
+from __future__ import annotations
+
+import argparse
+
+from lanswim_protocol.names import clean_name
+
+from lanswim.cli import common
+from lanswim.cli.stop import usage
+from lanswim.locale import _
+from lanswim.rules import RulesError, RuleSet, parse_rules, rules_text
+from lanswim.table.settings import Start, TableSettings
+
+USUAL_SEATS = 6
+OPEN_TURN_S = 60
+
+
+def run(options: argparse.Namespace) -> int:
+    """Hosts until the table is closed; the exit code."""
+    settings = settings_of(options)
+    if options.headless:
+        from lanswim.cli import headless
+
+        return headless.run(settings, options)
+    common.needs_terminal(options)
+    from lanswim.cli import own_table
+
+    return own_table.run(settings, options)
+
+
+def settings_of(options: argparse.Namespace) -> TableSettings:
+    """How the table is run; raises Stop for what does not fit together."""
+    rules = read_rules(options.rules)
+    seats = options.seats if options.seats is not None else min(USUAL_SEATS, rules.max_players)
+    if seats > rules.max_players:
+        raise usage(
+            _("These rules are for {most} players at most, not for {seats}.").format(
+                most=rules.max_players, seats=seats
+            )
+        )
+    if options.bots > seats:
+        raise usage(
+            _("{bots} bots do not fit on {seats} seats; --bots is 0 to {seats}.").format(
+                bots=options.bots, seats=seats
+            )
+        )
+    return TableSettings(
+        name=_table_name(options),
+        rules=rules,
+        rules_text=rules_text(rules),
+        seats=seats,
+        bots=options.bots,
+        start=_start(options, seats),
+        turn_ms=_turn_ms(options),
+        grace_ms=options.grace * 1000,
+        once=options.once,
+    )
+
+
+def read_rules(text: str) -> RuleSet:
+    """The rules that --rules names; raises Stop."""
+    try:
+        return parse_rules(text)
+    except RulesError as error:
+        raise usage(f"--rules: {error}") from None
+
+
+def _table_name(options: argparse.Namespace) -> str:
+    if options.table is not None:
+        return common.table_name(options.table)
+    if options.headless:
+        return "lanswim"
+    return clean_name(_("Table of {name}").format(name=common.own_name(options)))
+
+
+def _start(options: argparse.Namespace, seats: int) -> Start:
+    start: Start | None = options.start_when
+    if isinstance(start, int) and start > seats:
+        raise usage(
+            _("--start-when {wanted} can never be: the table has {seats} seats.").format(
+                wanted=start, seats=seats
+            )
+        )
+    return start if start is not None else ("full" if options.headless else "owner")
+
+
+def _turn_ms(options: argparse.Namespace) -> int | None:
+    """An open table has a clock at each turn, at the same table nobody needs one."""
+    if options.turn_time is not None:
+        return int(options.turn_time) * 1000 or None
+    absence = options.absence or ("open" if options.headless else "same")
+    return OPEN_TURN_S * 1000 if absence == "open" else None

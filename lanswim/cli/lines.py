@@ -1,0 +1,67 @@
+"""The events of a table (jsonlines) as lines for people who watch a host or a bot. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lanswim.locale import _, reasons
+from lanswim.locale.clean import shown
+
+Event = dict[str, Any]
+
+
+def line(event: Event) -> str | None:
+    """One line for the event; None for those that would only make noise (whose turn it is)."""
+    say = _LINES.get(event["event"])
+    return None if say is None else say(event)
+
+
+def _listening(event: Event) -> str:
+    return _("{table} is open: {addresses} (table {id})").format(
+        table=shown(event["name"]), addresses=", ".join(event["addresses"]), id=event["table"]
+    )
+
+
+def _seated(event: Event) -> str:
+    return _("{name} sits down.").format(name=shown(event["name"]))
+
+
+def _left(event: Event) -> str:
+    return _("{name} gets up.").format(name=shown(event["name"]))
+
+
+def _match_started(event: Event) -> str:
+    return _("Match {number} begins: {names}.").format(number=event["match"], names=_names(event["seats"]))
+
+
+def _round_over(event: Event) -> str:
+    paid = "; ".join(f"{shown(name)}: {why}" for name, why in event["why"].items())
+    return _("Round {number} is over. {paid}").format(
+        number=event["round"], paid=paid or _("Nobody loses a life.")
+    )
+
+
+def _match_over(event: Event) -> str:
+    if event["winner"] is None:
+        return _("The match is over, nobody has won.")
+    return _("The match is over, {name} has won.").format(name=shown(event["winner"]))
+
+
+def _closed(event: Event) -> str:
+    return reasons.closed(event["reason"])
+
+
+def _names(names: list[str]) -> str:
+    return ", ".join(shown(name) for name in names)
+
+
+_LINES: dict[str, Callable[[Event], str]] = {
+    "listening": _listening,
+    "seated": _seated,
+    "left": _left,
+    "match_started": _match_started,
+    "round_over": _round_over,
+    "match_over": _match_over,
+    "closed": _closed,
+}

@@ -1,0 +1,81 @@
+"""Reads the command line, runs one command, and turns whatever ends it into one line and an exit code.
+
+No command may be imported before it is known which one is wanted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+
+from lanswim import locale
+from lanswim.cli.arguments import parse, wanted_language
+from lanswim.cli.stop import INTERRUPTED, REFUSED, Stop
+from lanswim.locale import _
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Runs the command that the arguments name; its exit code. Nothing is ever raised."""
+    _prepare_output(wanted_language(arguments))
+    try:
+        return _ended(_command(parse(arguments)))
+    except Stop as stop:
+        _say(stop.text)
+        return _ended(stop.code)
+    except SystemExit as done:  # --help and --version
+        return _ended(done.code if isinstance(done.code, int) else REFUSED)
+    except KeyboardInterrupt:
+        return _ended(INTERRUPTED)
+    except BrokenPipeError:  # whoever read our output has seen enough
+        return _ended(REFUSED)
+    except Exception as error:
+        _report(error)
+        return _ended(REFUSED)
+
+
+def _command(options: argparse.Namespace) -> int:
+    from lanswim.cli import common
+
+    common.apply(options)
+    code: int = importlib.import_module(f"lanswim.cli.{options.command}").run(options)
+    return code
+
+
+def _prepare_output(language: str | None) -> None:
+    encoding = getattr(sys.stdout, "encoding", None)
+    locale.use(locale.pick(language, os.environ), ascii_only=not locale.utf8(encoding))
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(AttributeError, ValueError, OSError):
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+
+
+def _report(error: Exception) -> None:
+    from lanswim.cli import logs
+
+    logs.failure(error)
+    _say(
+        _("lanswim ran into a fault of its own ({kind}); with --verbose the log says where.").format(
+            kind=type(error).__name__
+        )
+    )
+
+
+def _say(text: str) -> None:
+    if text:
+        with suppress(OSError, ValueError):
+            print(text, file=sys.stderr, flush=True)
+
+
+def _ended(code: int) -> int:
+    """Flushes what was printed; a reader that is gone must not cause a message at the very end."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except (OSError, ValueError):
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return code
