@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 
+from lanswim.rules.deck import Rng
 from lanswim.table import announce, asks, commands, presence
 from lanswim.table.clocks import pause_or_resume
 from lanswim.table.effects import Effect
@@ -36,7 +36,7 @@ class Table:
         settings: TableSettings,
         table_id: str,
         term: int,
-        rng: random.Random,
+        rng: Rng,
         names_of_bots: Sequence[str],
     ) -> None:
         most = settings.rules.max_players

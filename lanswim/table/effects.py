@@ -47,7 +47,7 @@ class Deadline(NamedTuple):
 
 
 class Think(NamedTuple):
-    """A bot is to decide for this seat from what the seat sees, and answer with `Thought` after at least pause_ms."""
+    """A bot is to decide from what this seat sees, and to answer with `Thought` after at least pause_ms."""
 
     ask: int
     seat: int

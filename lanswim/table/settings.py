@@ -12,8 +12,8 @@ Start = Literal["owner", "full"] | int
 class TableSettings(NamedTuple):
     """start: owner (says so, also with empty seats), full (all seats taken), or K seats taken after 10 s.
 
-    turn_ms None: no clock at a turn of somebody who is here; grace_ms: how long an absent seat may keep the others
-    waiting at its own decision (the turn clock ends it too, if that is earlier).
+    turn_ms None: no clock at a turn of somebody who is here; grace_ms: how long an absent seat may keep the
+    others waiting at its own decision (the turn clock ends it too, if that is earlier).
     """
 
     name: str

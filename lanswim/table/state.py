@@ -5,7 +5,6 @@ No connection object, clock, random source of its own or file may live here; tim
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
@@ -22,6 +21,7 @@ from lanswim_protocol.messages import (
     TableInfo,
 )
 
+from lanswim.rules.deck import Rng
 from lanswim.rules.state import MatchState
 from lanswim.table.effects import Effect
 from lanswim.table.settings import TableSettings
@@ -89,7 +89,7 @@ class TableState:
     settings: TableSettings
     table_id: str
     term: int
-    rng: random.Random
+    rng: Rng
     bot_names: Sequence[str]
     seats: list[Holder | None]
     owner: bytes | None = field(default=None, repr=False)

@@ -1,4 +1,4 @@
-"""The public log of the running round, folded from its events. No card of a hand or the stock may enter it."""
+"""The public log of the running round, folded from its events. No card of a hand or of the stock enters."""
 
 from __future__ import annotations
 
