@@ -75,7 +75,8 @@ def vectors_text(file: dict[str, Any]) -> str:
 
 def readme_text(text: str) -> str:
     """The README with everything between its markers written anew."""
-    for name, content in {"limits": _limits(), "messages": _messages(), "parts": _parts()}.items():
+    sections = {"limits": _limits(), "example": _example(), "messages": _messages(), "parts": _parts()}
+    for name, content in sections.items():
         begin, end = f"<!-- {name}: generated -->\n", f"<!-- {name}: end -->"
         before, _, rest = text.partition(begin)
         _, marker, after = rest.partition(end)
@@ -96,6 +97,20 @@ def _limits() -> str:
         ("containers inside each other", f"{codec.MAX_DEPTH}"),
     ]
     return _table(("what", "at most"), rows)
+
+
+def _example() -> str:
+    """The exchange of the vectors; a view is cut short, its vector has the rest."""
+    file = json.loads((PROTOCOL / "vectors" / "exchange.json").read_text("utf-8"))
+    lines = []
+    for vector in file["vectors"]:
+        form, data = json.dumps(vector["json"]), vector["frame"]
+        lines += [
+            f"{vector['sent_by']}: {vector['name']}",
+            "  " + (form if len(form) <= 200 else form[:200] + " ..."),
+            "  " + (data if len(data) <= 200 else data[:200] + "..."),
+        ]
+    return "```text\n" + "\n".join(lines) + "\n```\n"
 
 
 def _messages() -> str:

@@ -198,6 +198,10 @@ class Join(Message, frozen=True, tag="join"):
     bot: bool = False
     seat: Seat | None = None
 
+    def __repr__(self) -> str:
+        """Without the secret, which would be in every log of a join."""
+        return f"Join(table={self.table!r}, name={self.name!r}, bot={self.bot!r}, seat={self.seat!r})"
+
 
 class Command(Message, frozen=True, tag="command"):
     """Answers an ask; is itself answered once by accepted or refused, a repeated id by the same answer."""

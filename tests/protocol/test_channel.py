@@ -112,6 +112,28 @@ def test_an_owner_that_ends_it_is_told_nothing_more_of_what_came_with_it(verb: s
     assert transport.take() == b""
 
 
+def test_a_finished_channel_says_its_last_word_and_drops_what_still_comes() -> None:
+    transport = StillTransport()
+    channel, notes = host_end(transport)
+    channel.send(Pong(1))
+    channel.finish()
+    channel.finish()
+    channel.send(Pong(2))
+    channel.data_received(PING)
+    assert (transport.take(), transport.eof, transport.ended) == (frame(encode(Pong(1))), True, [])
+    assert notes.told == ["connected"]
+    assert not channel.is_open
+    channel.abort()
+    assert transport.ended == ["abort"]
+
+
+def test_finish_closes_where_a_transport_cannot_end_one_direction() -> None:
+    transport = StillTransport(half_closes=False)
+    channel, _ = host_end(transport)
+    channel.finish()
+    assert (transport.eof, transport.ended) == (False, ["close"])
+
+
 def test_a_peer_that_does_not_read_is_dropped_and_the_owner_learns_why() -> None:
     transport = StillTransport(full=1_000)
     channel, notes = host_end(transport)

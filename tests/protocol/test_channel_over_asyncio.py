@@ -6,7 +6,15 @@ import asyncio
 import socket
 
 import pytest
-from lanswim_protocol import Channel, decode_to_client, decode_to_host, encode, frame
+from lanswim_protocol import (
+    Channel,
+    RemoteProtocolError,
+    decode_to_client,
+    decode_to_host,
+    encode,
+    frame,
+    refusal,
+)
 from lanswim_protocol.messages import Message, Ping, Pong
 
 from tests.support.still import Notebook
@@ -60,6 +68,29 @@ async def test_over_a_pair_of_unix_sockets() -> None:
     channel.send(Ping(7))
     await asyncio.wait_for(asyncio.gather(client.done.wait(), host.done.wait()), 5)
     assert client.messages == [Pong(7)]
+
+
+async def test_the_last_word_arrives_although_the_peer_never_stops_sending() -> None:
+    """A socket closed with bytes unread resets the connection and takes the last message with it."""
+    loop, client = asyncio.get_running_loop(), Echo()
+
+    class Door(Echo):
+        def broken(self, error: RemoteProtocolError) -> None:
+            super().broken(error)
+            self.channel.send(refusal(error))
+            self.channel.finish()
+
+    host = Door()
+    server = await loop.create_server(lambda: Channel(host, decode_to_host), "127.0.0.1", 0)
+    async with server:
+        port = server.sockets[0].getsockname()[1]
+        _, channel = await loop.create_connection(
+            lambda: Channel(client, decode_to_client, max_unsent=10_000_000), "127.0.0.1", port
+        )
+        channel.send_frame(b"\xff" * 4_000_000)
+        await asyncio.wait_for(asyncio.gather(client.done.wait(), host.done.wait()), 5)
+    assert client.told == ["connected", "Refuse", "lost"]
+    assert host.told == ["connected", "broken", "lost"]
 
 
 async def test_a_peer_that_never_reads_is_dropped_without_waiting() -> None:

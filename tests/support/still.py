@@ -11,11 +11,15 @@ from lanswim_protocol.messages import Message
 class StillTransport:
     """Keeps what a channel writes; `full` makes it look as if the peer had not read so many bytes."""
 
-    def __init__(self, peername: object = ("10.0.0.7", 50_000), full: int = 0) -> None:
+    def __init__(
+        self, peername: object = ("10.0.0.7", 50_000), full: int = 0, half_closes: bool = True
+    ) -> None:
         self.full = full
+        self.eof = False
         self.written = bytearray()
         self.ended: list[str] = []
         self._peername = peername
+        self._half_closes = half_closes
 
     def write(self, data: bytes) -> None:
         self.written += data
@@ -25,6 +29,12 @@ class StillTransport:
 
     def abort(self) -> None:
         self.ended.append("abort")
+
+    def can_write_eof(self) -> bool:
+        return self._half_closes
+
+    def write_eof(self) -> None:
+        self.eof = True
 
     def is_closing(self) -> bool:
         return bool(self.ended)
