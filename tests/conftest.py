@@ -9,7 +9,7 @@ from hypothesis import settings
 
 pytest.register_assert_rewrite("tests.support.golden", "tests.support.golden_rounds")
 
-# Another process on the same cores must not make a test fail; how long one takes is pytest-timeout's business.
+# Other processes on the same cores must not fail a test; how long one may take is pytest-timeout's business.
 settings.register_profile("lanswim", deadline=None)
 settings.load_profile("lanswim")
 

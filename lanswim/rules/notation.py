@@ -40,9 +40,9 @@ def template(name: str) -> RuleSet:
 
 
 def rules_text(rules: RuleSet) -> str:
-    """The shortest `template,option=value,…` that parses back to these rules."""
+    """The `template,option=value,…` for these rules with the fewest options, then letters."""
     texts = (_text(name, base, rules) for name, base in TEMPLATES.items())
-    return min(texts, key=len)
+    return min(texts, key=lambda text: (text.count(","), len(text)))
 
 
 def points_text(value2: int) -> str:

@@ -1,0 +1,70 @@
+"""Lines of the showdown that no worked case of a source reaches; the others are golden."""
+
+from __future__ import annotations
+
+import pytest
+
+from lanswim.rules import PUB, TEMPLATES, EndedBy, Hand, Loss, RoundState, RuleSet, Why, showdown_losses
+from tests.support.known_cards import HANDS, hand
+
+FIRE = hand("AS AH AD")
+THIRTY_ONE = hand("AC KC JC")
+LOW = hand("9H 8H 7C")
+
+
+def shown(
+    rules: RuleSet, hands: tuple[Hand, ...], by: EndedBy, *, knocker: int | None = None, dealt: bool = False
+) -> tuple[Loss, ...]:
+    """The losses of seats 0, 1, … that show these hands."""
+    state = RoundState(rules, tuple(range(len(hands))), hands, (), (), (), "showdown", 0)
+    return showdown_losses(state._replace(knocker=knocker, ended_by=by, dealt=dealt))
+
+
+def lost(losses: tuple[Loss, ...]) -> dict[int, int]:
+    return {loss.seat: loss.lost for loss in losses}
+
+
+def test_fire_spares_a_31_only_where_a_31_has_the_same_effect() -> None:
+    hands = (FIRE, THIRTY_ONE, LOW)
+    assert lost(shown(TEMPLATES["cardzo"], hands, "fire", dealt=True)) == {2: 1}
+    assert lost(shown(PUB, hands, "fire", dealt=True)) == {1: 1, 2: 1}
+
+
+def test_dealt_fire_at_two_comes_before_the_mercy_for_a_31() -> None:
+    rules = TEMPLATES["cardzo"]._replace(dealt_fire_costs_two=True)
+    losses = shown(rules, (FIRE, THIRTY_ONE, LOW), "fire", dealt=True)
+    assert losses == (Loss(1, 1, ("fire_dealt",)), Loss(2, 2, ("fire_dealt",)))
+
+
+def test_a_31_costs_the_others_what_fire_costs() -> None:
+    losses = shown(TEMPLATES["cardzo_feuer_two"], (THIRTY_ONE, LOW, HANDS[0]), "show_31", knocker=1)
+    assert losses == (Loss(1, 2, ("thirty_one",)), Loss(2, 2, ("thirty_one",)))
+
+
+def test_a_dealt_31_that_costs_all_the_others_costs_one() -> None:
+    rules = PUB._replace(dealt_31_all_lose=True, fire_cost=2)
+    losses = shown(rules, (THIRTY_ONE, LOW, HANDS[0]), "show_31", dealt=True)
+    assert losses == (Loss(1, 1, ("thirty_one_dealt",)), Loss(2, 1, ("thirty_one_dealt",)))
+
+
+def test_the_penalty_of_a_knock_is_not_paid_for_fire() -> None:
+    rules = PUB._replace(knocker_penalty=2)
+    assert lost(shown(rules, (FIRE, LOW, HANDS[0]), "fire", knocker=1)) == {1: 1, 2: 1}
+
+
+@pytest.mark.parametrize(("penalty", "why"), [(1, ("lowest",)), (2, ("lowest", "knocked"))])
+def test_a_knock_is_a_reason_where_it_costs_more(penalty: int, why: tuple[Why, ...]) -> None:
+    rules = PUB._replace(knocker_penalty=2 if penalty == 2 else 1)
+    assert shown(rules, HANDS, "knock", knocker=2) == (Loss(2, penalty, why),)
+
+
+def test_nobody_pays_a_tie_comes_before_the_safe_knocker() -> None:
+    tied = (HANDS[0], hand("KS QS 7H"), HANDS[1])
+    safe = PUB._replace(knocker_safe_on_tie=True)
+    assert lost(shown(safe, tied, "knock", knocker=0)) == {1: 1}
+    assert lost(shown(safe, tied, "knock", knocker=2)) == {0: 1, 1: 1}
+    assert shown(safe._replace(tie_rule="nobody"), tied, "knock", knocker=0) == ()
+
+
+def test_a_safe_knocker_pays_when_alone_at_the_bottom() -> None:
+    assert lost(shown(PUB._replace(knocker_safe_on_tie=True), HANDS, "knock", knocker=2)) == {2: 1}
