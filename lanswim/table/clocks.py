@@ -11,7 +11,7 @@ from lanswim.table.state import Holder, Pending, TableState
 
 COUNTDOWN_MS: Final = 10_000
 SEAT_KEPT_MS: Final = 30_000
-"""how long a lost connection keeps its seat while no match runs; a client tries again every 2 s"""
+"""so long a lost connection keeps its seat while no match runs, also after one; clients try every 2 s"""
 THINK_MS: Final = 30_000
 """so long a bot may take before the stated default is played for it"""
 
@@ -45,7 +45,7 @@ def seat_due(table: TableState, holder: Holder) -> Due | None:
     """When a seat without a connection is given up, while no match runs."""
     if table.stage == "match" or not holder.client or holder.conn is not None or holder.away_ms is None:
         return None
-    return Due(holder.away_ms + SEAT_KEPT_MS, SEAT_KEPT_MS)
+    return Due(max(holder.away_ms, table.over_ms) + SEAT_KEPT_MS, SEAT_KEPT_MS)
 
 
 def showdown_due(table: TableState) -> Due | None:
@@ -86,7 +86,7 @@ def pause_or_resume(table: TableState, now_ms: int) -> None:
     if table.paused and not paused:
         for _, holder in table.holders():
             if holder.ask is not None:
-                holder.ask.since_ms = now_ms
+                holder.ask = Pending(holder.ask.id, holder.ask.kind, now_ms)
         if table.ready_until_ms is not None:
             table.ready_until_ms = now_ms + table.settings.ready_ms
     table.paused = paused

@@ -92,7 +92,7 @@ def _apply(table: TableState, events: Iterable[Event], now_ms: int) -> None:
     if state.phase == "between" and state.round is not None and table.ready_until_ms is None:
         table.ready_until_ms = now_ms + table.settings.ready_ms
     if state.phase == "over":
-        table.last_dealer, table.ready_until_ms = state.dealer, None
+        table.last_dealer, table.over_ms, table.ready_until_ms = state.dealer, now_ms, None
 
 
 def _first_dealer(table: TableState, seats: tuple[int, ...]) -> int | None:

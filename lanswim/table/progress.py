@@ -5,7 +5,7 @@ from __future__ import annotations
 from lanswim.table import matches
 from lanswim.table.clocks import COUNTDOWN_MS
 from lanswim.table.orders import MIN_PLAYERS
-from lanswim.table.state import Holder, TableState
+from lanswim.table.state import TableState
 
 
 def settle(table: TableState, now_ms: int) -> None:
@@ -31,7 +31,7 @@ def _step(table: TableState, now_ms: int) -> bool:
 def _start_by_itself(table: TableState, now_ms: int) -> bool:
     enough = _enough(table)
     if table.stage == "over":
-        again = enough and not table.settings.once and not _unready(table)
+        again = enough and _all_want_another(table)
         if again:
             matches.begin(table, now_ms)
         return again
@@ -62,8 +62,10 @@ def _enough(table: TableState) -> bool:
     return len(table.staying()) >= max(needed, MIN_PLAYERS)
 
 
-def _unready(table: TableState) -> list[Holder]:
-    return [holder for _, holder in table.holders() if holder.present and not holder.ready]
+def _all_want_another(table: TableState) -> bool:
+    """Whether everybody here, and that is somebody, is ready for the next match."""
+    here = [holder for _, holder in table.holders() if holder.present]
+    return not table.settings.once and bool(here) and all(holder.ready for holder in here)
 
 
 def _all_ready(table: TableState, now_ms: int) -> bool:

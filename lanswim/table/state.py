@@ -98,6 +98,8 @@ class TableState:
     log: PublicLog = EMPTY_LOG
     matches: int = 0
     last_dealer: int | None = None
+    over_ms: int = 0
+    """when the last match ended"""
     ready_until_ms: int | None = None
     countdown_ms: int | None = None
     """when the match starts by itself"""

@@ -96,7 +96,7 @@ def seen_by(seat: int | None, here: Position) -> set[Card]:
 
 
 def resampled(match: MatchState, here: Position, seat: int | None, rng: random.Random) -> Position | None:
-    """The same moment with all cards changed about that this seat cannot know; None if it would have shown."""
+    """The same moment with all cards changed about that this seat cannot know; None if that had shown."""
     hidden = [card for card in range(32) if card not in seen_by(seat, here)]
     mixed = hidden.copy()
     rng.shuffle(mixed)
