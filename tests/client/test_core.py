@@ -1,0 +1,455 @@
+"""The client's core by playbooks: from the first dial to the end."""
+
+from __future__ import annotations
+
+import pytest
+from lanswim_protocol.messages import (
+    Accepted,
+    Answer,
+    Closed,
+    ClosedReason,
+    Command,
+    Hello,
+    Join,
+    Leave,
+    Lobby,
+    Ping,
+    Pong,
+    Refuse,
+    Refused,
+    SetBots,
+    Sit,
+    Start,
+    Welcome,
+)
+
+from lanswim.client import signals as s
+from lanswim.client.heartbeat import SILENCE_MS
+from tests.support.client_play import HELLO, HERE, THERE, Play, info, lobby, secret_of, view
+
+PASS = Answer("pass")
+
+
+# Sitting down
+
+
+def test_says_hello_then_joins_with_the_secret_of_the_table() -> None:
+    play = Play()
+    assert play.give(s.Begin()) == [s.Dial((HERE,))]
+    play.give(s.Connected(HERE))
+    assert [type(message) for message in play.sent()] == [Hello]
+    play.hear(HELLO)
+    assert play.effects[:2] == [s.Widen(), s.Send(Join("t1", "Anna", secret_of("t1")))]
+    play.hear(Welcome("t1", 0, 2, owner=True))
+    assert (play.model.status, play.model.seat, play.model.owner) == ("seated", 2, True)
+
+
+def test_without_an_id_the_lobby_is_asked_and_the_only_table_joined() -> None:
+    play = Play(table="")
+    play.give(s.Begin())
+    assert play.reach().sent() == [Lobby()]
+    play.hear(lobby(info("t9")))
+    assert play.sent() == [Join("t9", "Anna", secret_of("t9"))]
+
+
+def test_several_tables_end_it_with_their_list() -> None:
+    play = Play(table="")
+    play.give(s.Begin())
+    play.reach()
+    play.hear(lobby(info("t1"), info("t2")))
+    assert play.model.failure == "several"
+    assert [each.table for each in play.model.tables] == ["t1", "t2"]
+    assert isinstance(play.effects[-1], s.Done)
+
+
+@pytest.mark.parametrize("typed", ["t2", "küche", "KÜCHE"])
+def test_a_typed_table_is_an_id_or_a_name(typed: str) -> None:
+    play = Play(table=typed, by_name=True)
+    play.give(s.Begin())
+    play.reach()
+    play.hear(lobby(info("t1"), info("t2", "Küche")))
+    assert play.sent() == [Join("t2", "Anna", secret_of("t2"))]
+
+
+def test_a_typed_table_that_is_not_there_is_gone() -> None:
+    play = Play(table="Bad", by_name=True)
+    play.give(s.Begin())
+    play.reach()
+    play.hear(lobby(info("t1"), info("t2")))
+    assert play.model.failure == "gone"
+
+
+# Not sitting down
+
+
+def test_nobody_answers_at_first() -> None:
+    play = Play()
+    play.give(s.Begin())
+    play.give(s.DialFailed())
+    assert (play.model.status, play.model.failure) == ("closed", "unreachable")
+
+
+def test_the_patient_dial_again_for_ten_minutes() -> None:
+    play = Play(patient=True)
+    play.give(s.Begin())
+    started = play.now_ms
+    play.give(s.DialFailed())
+    while play.due_ms is not None:
+        assert play.wait() == [s.Dial((HERE,)), s.Deadline(None)]
+        play.give(s.DialFailed())
+    assert play.model.failure == "gave_up"
+    assert 590_000 < play.now_ms - started <= 600_000
+
+
+@pytest.mark.parametrize("broken", [s.Broken(), s.Lost(), s.Received(Pong(1))])
+def test_something_else_listens_there(broken: s.Input) -> None:
+    play = Play()
+    play.give(s.Begin())
+    play.give(s.Connected(HERE))
+    play.give(broken)
+    assert play.model.failure == "not_lanswim"
+
+
+def test_a_service_that_says_nothing_is_not_waited_for() -> None:
+    play = Play()
+    play.give(s.Begin())
+    play.give(s.Connected(HERE))
+    play.wait()
+    assert play.model.failure == "not_lanswim"
+    assert s.HangUp(at_once=True) in play.effects
+
+
+def test_a_newer_host_is_told_and_its_versions_are_kept() -> None:
+    play = Play()
+    play.give(s.Begin())
+    play.give(s.Connected(HERE))
+    play.hear(Hello(7, 9))
+    [refuse] = play.sent()
+    assert isinstance(refuse, Refuse)
+    assert refuse.reason == "version"
+    assert play.model.refuse is not None
+    assert (play.model.refuse.reason, play.model.refuse.min, play.model.refuse.max) == ("version", 7, 9)
+
+
+@pytest.mark.parametrize("reason", ["table_full", "kicked", "match_running", "bad_message", "never_seen"])
+def test_a_refuse_ends_it(reason: str) -> None:
+    play = Play()
+    play.give(s.Begin())
+    play.reach()
+    play.hear(Refuse(reason))
+    assert play.model.refuse == Refuse(reason)
+    assert play.of(s.Done) == [s.Done(play.model)]
+    assert play.give(s.RetryNow()) == []
+
+
+@pytest.mark.parametrize("reason", ["busy", "too_many_connections", "too_slow"])
+def test_a_busy_host_is_asked_again_for_ten_seconds(reason: str) -> None:
+    play = Play()
+    play.give(s.Begin())
+    started = play.now_ms
+    while True:
+        play.give(s.Connected(HERE))
+        play.hear(Refuse(reason))
+        if play.due_ms is None:
+            break
+        play.wait()
+    assert (play.model.failure, play.model.refuse) == ("gave_up", Refuse(reason))
+    assert 7_000 < play.now_ms - started <= 10_000
+
+
+def test_another_machine_with_the_same_private_address_is_passed_over() -> None:
+    play = Play(HERE, THERE)
+    play.give(s.Begin())
+    play.reach(HERE)
+    play.hear(Refuse("no_such_table"))
+    assert play.effects[:2] == [s.HangUp(), s.Dial((THERE,))]
+    play.reach(THERE)
+    assert play.sent() == [Join("t1", "Anna", secret_of("t1"))]
+
+
+def test_when_every_address_is_wrong_the_first_reason_counts() -> None:
+    play = Play(HERE, THERE)
+    play.give(s.Begin())
+    play.give(s.Connected(HERE))
+    play.give(s.Broken())
+    play.give(s.DialFailed())
+    assert play.model.failure == "not_lanswim"
+
+
+# Deciding
+
+
+def seated(ask: int | None = 5) -> Play:
+    play = Play().seat()
+    play.hear(view(1, ask=ask))
+    return play
+
+
+def test_an_answer_names_the_open_ask_and_waits_for_its_own_answer() -> None:
+    play = seated()
+    play.give(s.WantAnswer(PASS))
+    assert play.sent() == [Command(1000, 5, PASS)]
+    assert play.model.pending == 1000
+    play.hear(Accepted(1000))
+    assert play.model.pending is None
+
+
+def test_a_double_click_plays_once() -> None:
+    play = seated()
+    play.give(s.WantAnswer(PASS))
+    assert play.give(s.WantAnswer(PASS)) == []
+    play.hear(Accepted(1000))
+    assert play.give(s.WantAnswer(PASS)) == [], "the view that closes the ask is still on its way"
+    play.hear(view(2, ask=6))
+    play.give(s.WantAnswer(PASS))
+    assert play.sent() == [Command(1001, 6, PASS)]
+
+
+def test_an_answer_to_a_question_that_is_gone_is_not_sent() -> None:
+    play = seated(ask=6)
+    assert play.give(s.WantAnswer(PASS, ask=5)) == []
+    play.give(s.WantAnswer(PASS, ask=6))
+    assert play.sent() == [Command(1000, 6, PASS)]
+
+
+def test_nothing_is_answered_where_nothing_is_asked() -> None:
+    assert seated(ask=None).give(s.WantAnswer(PASS)) == []
+
+
+def test_a_refused_answer_says_why_and_can_be_given_anew() -> None:
+    play = seated()
+    play.give(s.WantAnswer(Answer("knock")))
+    play.hear(Refused(1000, "knock_too_early"), view(2, ask=5))
+    assert (play.model.pending, play.model.refused) == (None, "knock_too_early")
+    play.give(s.WantAnswer(PASS))
+    assert play.sent() == [Command(1001, 5, PASS)]
+    assert play.model.refused is None
+
+
+def test_an_answer_to_another_id_settles_nothing() -> None:
+    play = seated()
+    play.give(s.WantAnswer(PASS))
+    play.hear(Accepted(999), Refused(1, "stale_ask"))
+    assert (play.model.pending, play.model.refused) == (1000, None)
+
+
+def test_orders_get_ids_and_one_waits_at_a_time() -> None:
+    play = Play().seat()
+    play.give(s.WantOrder(Sit(0, 3)))
+    assert play.sent() == [Sit(1000, 3)]
+    assert play.give(s.WantOrder(Start(0))) == []
+    play.hear(Accepted(1000))
+    play.give(s.WantOrder(SetBots(0, 2)))
+    assert play.sent() == [SetBots(1001, 2)]
+
+
+# Views
+
+
+def test_an_older_view_never_replaces_a_newer_one() -> None:
+    play = seated()
+    play.hear(view(3), view(2), view(9, table="t2"))
+    assert play.model.view == view(3)
+    play.hear(view(1, term=1))
+    assert play.model.view == view(1, term=1)
+    play.hear(view(50))
+    assert play.model.view == view(1, term=1)
+
+
+def test_seat_and_ownership_follow_the_view() -> None:
+    play = Play().seat()
+    play.hear(view(1, you=0))
+    assert (play.model.seat, play.model.owner) == (0, True)
+    assert play.model.view_at_ms == play.now_ms
+
+
+# Alive or not
+
+
+def test_a_ping_is_answered() -> None:
+    play = Play().seat()
+    play.hear(Ping(7))
+    assert play.sent() == [Pong(7)]
+
+
+def test_silence_is_asked_about_and_then_believed() -> None:
+    play = Play().seat()
+    heard = play.now_ms
+    pings = 0
+    while play.model.status == "seated":
+        play.wait()
+        pings += sum(isinstance(message, Ping) for message in play.sent())
+    assert (pings, play.now_ms - heard) == (3, SILENCE_MS)
+    assert play.effects[0] == s.HangUp(at_once=True)
+    assert play.model.status == "lost"
+
+
+def test_whoever_answers_pings_is_never_given_up() -> None:
+    play = Play().seat()
+    for _ in range(20):
+        [ping] = play.wait()[:1]
+        assert isinstance(ping, s.Send)
+        assert isinstance(ping.message, Ping)
+        play.hear(Pong(ping.message.n))
+    assert play.model.status == "seated"
+
+
+def test_after_a_sleep_of_this_machine_the_host_is_asked_first() -> None:
+    play = Play().seat()
+    play.now_ms += 3_600_000
+    play.wait()
+    assert [type(message) for message in play.sent()] == [Ping]
+    assert play.model.status == "seated"
+
+
+# Coming back
+
+
+def test_a_lost_connection_is_dialled_again_and_the_pending_command_repeated() -> None:
+    play = seated()
+    play.give(s.WantAnswer(PASS))
+    play.give(s.Lost())
+    assert (play.model.status, play.model.pending) == ("lost", 1000)
+    assert play.wait() == [s.Dial((HERE,)), s.Deadline(None)]
+    play.reach()
+    assert play.model.status == "lost"
+    play.hear(Welcome("t1", 0, 2, resumed=True))
+    assert play.sent() == [Command(1000, 5, PASS)]
+    play.hear(Accepted(1000))
+    assert (play.model.status, play.model.pending) == ("seated", None)
+
+
+def test_in_a_later_term_an_old_command_is_not_repeated() -> None:
+    play = seated()
+    play.give(s.WantAnswer(PASS))
+    play.give(s.Lost())
+    play.wait()
+    play.reach()
+    play.hear(Welcome("t1", 1, 2))
+    assert play.sent() == []
+    assert play.model.pending is None
+
+
+def test_a_host_of_an_earlier_term_is_not_believed() -> None:
+    play = Play().seat(Welcome("t1", 3, 2))
+    play.give(s.Lost())
+    play.wait()
+    play.reach()
+    play.hear(Welcome("t1", 2, 2))
+    assert play.model.status == "lost"
+    assert play.effects[0] == s.HangUp()
+
+
+def test_while_lost_nothing_is_decided() -> None:
+    play = seated()
+    play.give(s.Lost())
+    assert play.give(s.WantAnswer(PASS)) == []
+    assert play.give(s.WantOrder(Start(0))) == []
+
+
+def test_pauses_grow_to_two_seconds_and_end_after_ten_minutes() -> None:
+    play = Play().seat()
+    play.give(s.Lost())
+    lost, pauses = play.now_ms, []
+    while play.model.status == "lost":
+        before = play.now_ms
+        play.wait()
+        pauses.append(play.now_ms - before)
+        play.give(s.DialFailed())
+    assert pauses[:6] == [75, 150, 300, 600, 1200, 1500]
+    assert max(pauses) <= 2_000
+    assert play.model.failure == "gave_up"
+    assert 595_000 < play.now_ms - lost <= 600_000
+
+
+def test_a_host_that_drops_everybody_at_once_is_not_hammered() -> None:
+    play = Play().seat()
+    started = play.now_ms
+    for _ in range(10):
+        play.give(s.Lost())
+        play.seat()
+    assert play.now_ms - started > 8_000
+
+
+def test_after_a_steady_while_the_pause_is_short_again() -> None:
+    play = Play().seat()
+    for _ in range(5):
+        play.give(s.Lost())
+        play.seat()
+    play.now_ms += 6_000
+    play.give(s.Lost())
+    assert play.due_ms == play.now_ms + 75
+
+
+def test_an_announcement_ends_the_pause() -> None:
+    play = Play().seat()
+    play.give(s.Lost())
+    assert play.give(s.RetryNow((THERE,)))[0] == s.Dial((THERE, HERE))
+    assert play.give(s.RetryNow((THERE,))) == [], "this very dial is running"
+    assert play.give(s.RetryNow(("10.0.0.3:1",)))[0] == s.Dial(("10.0.0.3:1", THERE, HERE))
+
+
+def test_an_announcement_changes_nothing_for_who_sits() -> None:
+    play = Play().seat()
+    assert play.give(s.RetryNow((THERE,))) == []
+    assert play.model.status == "seated"
+
+
+# The end
+
+
+@pytest.mark.parametrize("reason", ["left", "taken_over", "kicked", "table_closed", "finished"])
+def test_a_closed_connection_does_not_come_back_by_itself(reason: ClosedReason) -> None:
+    play = Play().seat()
+    play.hear(Closed(reason))
+    assert (play.model.status, play.model.closed) == ("closed", reason)
+    assert play.due_ms is None
+    assert play.give(s.Lost()) == []
+
+
+@pytest.mark.parametrize("reason", ["host_stopped", "silent"])
+def test_a_host_that_stopped_is_sought_because_it_may_be_resumed(reason: ClosedReason) -> None:
+    play = Play().seat()
+    play.hear(Closed(reason))
+    assert (play.model.status, play.model.closed) == ("lost", reason)
+    play.wait()
+    play.reach()
+    play.hear(Welcome("t1", 0, 2))
+    assert (play.model.status, play.model.closed) == ("seated", None)
+
+
+def test_a_host_that_came_back_without_the_table_ends_it() -> None:
+    play = Play().seat()
+    play.give(s.Lost())
+    play.wait()
+    play.reach()
+    play.hear(Refuse("no_such_table"))
+    assert (play.model.status, play.model.failure) == ("closed", "gone")
+
+
+def test_leaving_waits_for_the_host_to_say_so() -> None:
+    play = seated()
+    play.give(s.WantLeave())
+    assert play.sent() == [Leave()]
+    assert play.give(s.WantAnswer(PASS)) == []
+    play.hear(view(2), Closed("left"))
+    assert play.model.closed == "left"
+
+
+@pytest.mark.parametrize("dead", [s.Lost(), s.Tick()])
+def test_leaving_is_not_held_up_by_a_dead_host(dead: s.Input) -> None:
+    play = seated()
+    play.give(s.WantLeave())
+    play.now_ms += 1_500
+    play.give(dead)
+    assert (play.model.status, play.model.closed) == ("closed", "left")
+
+
+@pytest.mark.parametrize("before", [[s.Begin()], [s.Begin(), s.Connected(HERE)]])
+def test_leaving_before_sitting_hangs_up(before: list[s.Input]) -> None:
+    play = Play()
+    for given in before:
+        play.give(given)
+    play.give(s.WantLeave())
+    assert play.effects[0] == s.HangUp()
+    assert play.model.closed == "left"

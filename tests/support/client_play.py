@@ -1,0 +1,133 @@
+"""Playbooks for the client's core: this happens at that time, and these effects follow."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from lanswim_protocol.messages import (
+    PROTOCOL_MAX,
+    PROTOCOL_MIN,
+    Ask,
+    Hello,
+    Join,
+    Person,
+    RoundView,
+    TableInfo,
+    Tables,
+    TableView,
+    ToClient,
+    ToHost,
+    Welcome,
+)
+
+from lanswim.client import signals as s
+from lanswim.client.core import Core
+from lanswim.client.model import Claim, ClientModel, Target
+
+HERE = "10.0.0.1:4031"
+THERE = "10.0.0.2:4031"
+HELLO = Hello(PROTOCOL_MIN, PROTOCOL_MAX, "host")
+WELCOME = Welcome("t1", 0, 2)
+
+E = TypeVar("E")
+
+
+class Even:
+    """Random numbers without chance: half of everything."""
+
+    def random(self) -> float:
+        return 0.5
+
+    def getrandbits(self, k: int, /) -> int:
+        return 1000
+
+
+def secret_of(table: str) -> bytes:
+    """A secret that shows for which table it is."""
+    return table.encode().ljust(16, b".")
+
+
+def info(table: str, name: str = "Stube") -> TableInfo:
+    """A table in the lobby."""
+    return TableInfo(table, 0, name, "pub", 3, 1, 1, 0, "open")
+
+
+def lobby(*tables: TableInfo) -> Tables:
+    """What a host answers to `lobby`."""
+    return Tables("h1", list(tables))
+
+
+def view(
+    version: int, *, ask: int | None = None, term: int = 0, table: str = "t1", you: int = 2
+) -> TableView:
+    """A view in which it is this seat's turn when there is an ask."""
+    return TableView(
+        table,
+        term,
+        version,
+        "Stube",
+        3,
+        RoundView("turn", "pub", you=you),
+        [Person(0, "Papa", owner=True), Person(2, "Anna")],
+        ask=None if ask is None else Ask(ask, "turn"),
+    )
+
+
+class Play:
+    """A core whose clock is moved by hand; `effects` are those of the last input."""
+
+    def __init__(
+        self, *addresses: str, table: str = "t1", by_name: bool = False, patient: bool = False
+    ) -> None:
+        target = Target(addresses or (HERE,), table, by_name)
+        self.core = Core(target, Claim("Anna"), secret_of, Even(), patient=patient)
+        self.now_ms = 10_000
+        self.due_ms: int | None = None
+        self.effects: list[s.Effect] = []
+
+    @property
+    def model(self) -> ClientModel:
+        return self.core.model
+
+    def give(self, given: s.Input) -> list[s.Effect]:
+        """Something happens now."""
+        self.effects = self.core.handle(given, self.now_ms)
+        for effect in self.of(s.Deadline):
+            self.due_ms = effect.at_ms
+        return self.effects
+
+    def hear(self, *messages: ToClient) -> None:
+        """The host sends these, one after the other."""
+        for message in messages:
+            self.give(s.Received(message))
+
+    def wait(self) -> list[s.Effect]:
+        """Time passes until the deadline."""
+        assert self.due_ms is not None, "nothing is waited for"
+        self.now_ms = max(self.now_ms, self.due_ms)
+        return self.give(s.Tick())
+
+    def of(self, kind: type[E]) -> list[E]:
+        """The last effects of one kind."""
+        return [effect for effect in self.effects if isinstance(effect, kind)]
+
+    def sent(self) -> list[ToHost]:
+        """What was sent by the last input."""
+        return [effect.message for effect in self.of(s.Send)]
+
+    def reach(self, address: str = HERE) -> Play:
+        """A dial has succeeded and both have said hello."""
+        self.give(s.Connected(address))
+        self.hear(HELLO)
+        return self
+
+    def seat(self, welcome: Welcome = WELCOME) -> Play:
+        """Sits down (again), from the first dial or from a pause on."""
+        if self.model.status == "dialing" and not self.effects:
+            self.give(s.Begin())
+        elif self.due_ms is not None:
+            self.wait()
+        self.reach()
+        assert any(isinstance(message, Join) for message in self.sent())
+        self.hear(welcome)
+        return self
