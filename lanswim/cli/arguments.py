@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from lanswim import __version__
+from lanswim.cli.safe import printable, quoted
 from lanswim.cli.stop import usage
 from lanswim.locale import _
 
@@ -19,7 +20,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """What was wrong, and where the help is."""
-        raise usage(f"{self.prog}: {_printable(message)}. {_('Help:')} {self.prog} --help")
+        raise usage(f"{self.prog}: {printable(message)}. {_('Help:')} {self.prog} --help")
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
@@ -69,7 +70,7 @@ def _parser() -> Parser:
 
 
 def _common() -> Parser:
-    """Options read before and after the command; no defaults of their own, so that neither hides the other."""
+    """Options read before and after the command; without defaults, so that neither hides the other."""
     common = Parser(add_help=False, argument_default=argparse.SUPPRESS)
     group = common.add_argument_group(_("for every command"))
     group.add_argument("--lang", choices=["de", "en"], help=_("language (default: that of the environment)"))
@@ -250,7 +251,7 @@ def _whole(low: int, high: int) -> Callable[[str], int]:
         if not (text.isascii() and text.isdigit() and len(text) < 20 and low <= int(text) <= high):
             raise argparse.ArgumentTypeError(
                 _("{value} is not a number from {low} to {high}").format(
-                    value=_quoted(text), low=low, high=high
+                    value=quoted(text), low=low, high=high
                 )
             )
         return int(text)
@@ -260,13 +261,3 @@ def _whole(low: int, high: int) -> Callable[[str], int]:
 
 def _start_when(text: str) -> str | int:
     return text if text == "owner" else _whole(2, 9)(text)
-
-
-def _quoted(text: str) -> str:
-    return f'"{_printable(text[:40])}{"..." if len(text) > 40 else ""}"'
-
-
-def _printable(text: str) -> str:
-    """An error of argparse repeats what was typed: it must not reach the terminal raw or at any length."""
-    shown = "".join(sign if sign.isprintable() else "?" for sign in text[:300])
-    return shown + ("..." if len(text) > 300 else "")

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from lanswim.locale import _, reasons
-from lanswim.locale.clean import shown
 
 Event = dict[str, Any]
 
@@ -19,16 +18,16 @@ def line(event: Event) -> str | None:
 
 def _listening(event: Event) -> str:
     return _("{table} is open: {addresses} (table {id})").format(
-        table=shown(event["name"]), addresses=", ".join(event["addresses"]), id=event["table"]
+        table=event["name"], addresses=", ".join(event["addresses"]), id=event["table"]
     )
 
 
 def _seated(event: Event) -> str:
-    return _("{name} sits down.").format(name=shown(event["name"]))
+    return _("{name} sits down.").format(name=event["name"])
 
 
 def _left(event: Event) -> str:
-    return _("{name} gets up.").format(name=shown(event["name"]))
+    return _("{name} gets up.").format(name=event["name"])
 
 
 def _match_started(event: Event) -> str:
@@ -36,7 +35,7 @@ def _match_started(event: Event) -> str:
 
 
 def _round_over(event: Event) -> str:
-    paid = "; ".join(f"{shown(name)}: {why}" for name, why in event["why"].items())
+    paid = "; ".join(f"{name}: {why}" for name, why in event["why"].items())
     return _("Round {number} is over. {paid}").format(
         number=event["round"], paid=paid or _("Nobody loses a life.")
     )
@@ -45,7 +44,7 @@ def _round_over(event: Event) -> str:
 def _match_over(event: Event) -> str:
     if event["winner"] is None:
         return _("The match is over, nobody has won.")
-    return _("The match is over, {name} has won.").format(name=shown(event["winner"]))
+    return _("The match is over, {name} has won.").format(name=event["winner"])
 
 
 def _closed(event: Event) -> str:
@@ -53,7 +52,7 @@ def _closed(event: Event) -> str:
 
 
 def _names(names: list[str]) -> str:
-    return ", ".join(shown(name) for name in names)
+    return ", ".join(names)
 
 
 _LINES: dict[str, Callable[[Event], str]] = {

@@ -6,10 +6,13 @@ import logging
 import sys
 import threading
 
+from lanswim.cli.safe import printable
 from lanswim.cli.stop import usage
 from lanswim.locale import _
 
 log = logging.getLogger("lanswim")
+
+LONGEST = 1_000
 
 
 class _Safe(logging.Formatter):
@@ -25,7 +28,7 @@ class _Safe(logging.Formatter):
         lines = super().format(record).split("\n")
         if not self._tracebacks:
             lines = lines[:1]  # asyncio puts its context on further lines
-        return "\n".join("".join(c if c.isprintable() else "?" for c in line) for line in lines)
+        return "\n".join(printable(line, LONGEST) for line in lines)
 
 
 def set_up(*, verbose: bool, file: str | None, screen: bool) -> None:

@@ -9,9 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from lanswim.locale.clean import shown
-
-LONGEST_LINE = 500
+from lanswim.cli import safe
 
 
 def json_line(value: object) -> None:
@@ -21,7 +19,7 @@ def json_line(value: object) -> None:
 
 def text_line(text: str) -> None:
     """One line for people, flushed."""
-    _write(shown(text, LONGEST_LINE))
+    _write(safe.line(text))
 
 
 class Lasting:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
@@ -19,12 +19,19 @@ class Stopping:
     def __init__(self) -> None:
         self.asked = asyncio.Event()
         self.code = DONE
+        self._calls: list[Callable[[], None]] = []
+
+    def on_ask(self, call: Callable[[], None]) -> None:
+        """Calls this when the end is asked for."""
+        self._calls.append(call)
 
     def ask(self, number: int | None = None) -> None:
         """Asks for the end, by a signal or for a reason of one's own; only the first time counts."""
         if not self.asked.is_set():
             self.code = INTERRUPTED if number == signal.SIGINT else DONE
             self.asked.set()
+            for call in self._calls:
+                call()
 
 
 @contextmanager

@@ -1,0 +1,37 @@
+"""What the end of a connection to a table means for the command: a sentence and an exit code. Pure."""
+
+from __future__ import annotations
+
+from lanswim.cli.stop import DONE, NETWORK, REFUSED
+from lanswim.client.model import ClientModel
+from lanswim.locale import _, reasons
+
+SENT_AWAY = frozenset({"kicked", "taken_over"})
+
+
+def reason(model: ClientModel) -> str:
+    """The one word for it, as in the `closed` event."""
+    return (
+        model.failure or (model.refuse.reason if model.refuse is not None else None) or model.closed or "left"
+    )
+
+
+def exit_code(model: ClientModel) -> int:
+    """0: closed in order; 1: refused or sent away; 3: no such table, or the network."""
+    if model.failure is not None:
+        return REFUSED if model.failure == "several" else NETWORK
+    if model.refuse is not None:
+        return NETWORK if model.refuse.reason == "no_such_table" else REFUSED
+    return REFUSED if model.closed in SENT_AWAY else DONE
+
+
+def sentence(model: ClientModel) -> str:
+    """Why it ended, for people; empty when it ended as everybody expects."""
+    if model.failure == "several":
+        lines = [_("That host has several tables; name one, HOST:PORT/TABLE:")]
+        return "\n".join([*lines, *(f"  {info.table}  {info.name}" for info in model.tables)])
+    if model.failure is not None:
+        return reasons.failure(model.failure)
+    if model.refuse is not None:
+        return reasons.refuse(model.refuse.reason)
+    return reasons.closed(model.closed) if model.closed in SENT_AWAY else ""
