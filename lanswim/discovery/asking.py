@@ -42,6 +42,7 @@ class HostFeed:
         self._now = now
         self._changed = changed
         self._heard = now()
+        self._asked: float | None = None  # the first ping since something was heard
         self._pinged = self._heard
         self._pings = 0
 
@@ -54,14 +55,15 @@ class HostFeed:
     def beat(self) -> None:
         """To be called a few times a second: asks after a silence, gives up after a long one."""
         now = self._now()
-        if self.channel is None or self.over.is_set():
+        if self.channel is None or not self.channel.is_open:
             return
         # After this machine slept the silence is long, but nothing has been asked yet.
-        if now - self._heard >= DEAD_S and self._heard < self._pinged <= now - PING_S:
+        if self._asked is not None and now - self._heard >= DEAD_S and now - self._asked >= PING_S:
             self.channel.abort()
         elif now - max(self._heard, self._pinged) >= PING_S:
             self._pings += 1
             self._pinged = now
+            self._asked = self._asked or now
             self.channel.send(Ping(n=self._pings))
 
     # The channel calls these four.
@@ -72,7 +74,7 @@ class HostFeed:
 
     def received(self, message: ToClient) -> None:
         """Takes what concerns a lobby; everything else is ignored."""
-        self._heard = self._now()
+        self._heard, self._asked = self._now(), None
         if isinstance(message, Hello):
             self._met(message)
         elif isinstance(message, Refuse):

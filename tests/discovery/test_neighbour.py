@@ -1,0 +1,175 @@
+"""One announced host: asked, listened to, and asked again: cables in memory, a clock that jumps."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+
+import pytest
+from lanswim_protocol.channel import Channel, Receiver
+from lanswim_protocol.codec import decode_to_client
+from lanswim_protocol.messages import Hello, ToClient
+
+from lanswim.discovery.nearby import HostSays
+from lanswim.discovery.neighbour import ANSWER_S, LONGEST_PAUSE_S, Found, Neighbour
+from lanswim.discovery.txt import Announced
+from tests.support.lobby import LobbyHost, table
+from tests.support.net import Wire
+
+pytestmark = pytest.mark.virtual_clock
+ADDRESSES = ("10.0.0.99:4031", "[fe80::9%eth0]:4031")
+
+
+class World:
+    """One host, the cable to it, and the neighbour that follows it."""
+
+    def __init__(self) -> None:
+        self.host: LobbyHost | None = LobbyHost("h1", [table()])
+        self.found: Found | None = Found(ADDRESSES, Announced((1, 1), table(name="from its record")))
+        self.dialled: list[tuple[str, ...]] = []
+        self.wires: list[Wire] = []
+        self.heard: list[HostSays | None] = []
+        self.slots = asyncio.Semaphore(1)
+        self.neighbour = Neighbour("h1", self._look_up, self._dial, self.slots, self._changed)
+
+    async def _look_up(self, host_id: str) -> Found | None:
+        return self.found
+
+    async def _dial(
+        self, addresses: Sequence[str], make_receiver: Callable[[], Receiver[ToClient]], *, timeout_s: float
+    ) -> Channel:
+        self.dialled.append(tuple(addresses))
+        if self.host is None:
+            raise ConnectionRefusedError("nobody listens there")
+        Channel(make_receiver(), decode_to_client)  # an address that never answered
+        channel = Channel(make_receiver(), decode_to_client)
+        self.wires.append(Wire(channel, self.host.new_channel()))
+        return channel
+
+    def _changed(self) -> None:
+        self.heard.append(self.neighbour.says)
+
+    @property
+    def taken(self) -> list[int] | None:
+        """Seats taken at the tables known now."""
+        return None if self.neighbour.says is None else [each.taken for each in self.neighbour.says.tables]
+
+
+@pytest.fixture
+async def world() -> World:
+    return World()
+
+
+@asynccontextmanager
+async def following(world: World) -> AsyncIterator[asyncio.Task[None]]:
+    """The neighbour runs; 50 ms have passed."""
+    task = asyncio.get_running_loop().create_task(world.neighbour.run())
+    try:
+        await asyncio.sleep(0.05)
+        yield task
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_a_host_is_asked_and_tells_of_changes(world: World) -> None:
+    assert world.host is not None
+    async with following(world):
+        assert world.neighbour.says == HostSays(ADDRESSES, (1, 1), (table(),))
+        world.host.change(table(taken=4))
+        await asyncio.sleep(0.05)
+        assert world.taken == [4]
+        await asyncio.sleep(60)
+        assert (world.taken, len(world.dialled)) == ([4], 1)
+    assert world.neighbour.says is None
+
+
+async def test_a_killed_host_is_gone_at_once_and_comes_back(world: World) -> None:
+    async with following(world):
+        world.host, host = None, world.host
+        world.wires[-1].server.abort()
+        await asyncio.sleep(0.01)
+        assert world.taken is None
+        await asyncio.sleep(60)
+        world.host = host
+        await asyncio.sleep(LONGEST_PAUSE_S)
+        assert world.taken == [1]
+    tries = len(world.dialled)
+    assert 12 <= tries <= 20
+
+
+async def test_a_new_announcement_ends_the_pause(world: World) -> None:
+    world.host, host = None, world.host
+    async with following(world):
+        await asyncio.sleep(60.1)
+        world.host = host
+        world.neighbour.wake()
+        await asyncio.sleep(0.05)
+        assert world.taken == [1]
+
+
+async def test_a_cut_cable_is_noticed_within_five_seconds(world: World) -> None:
+    async with following(world):
+        await asyncio.sleep(10)
+        world.wires[-1].cut()
+        await asyncio.sleep(3)
+        assert world.taken == [1]
+        world.host = None
+        await asyncio.sleep(2)
+        assert world.taken is None
+
+
+async def test_a_host_that_is_withdrawn_stays_as_long_as_it_answers(world: World) -> None:
+    async with following(world) as task:
+        world.neighbour.announced = False
+        await asyncio.sleep(60)
+        assert world.taken == [1] and not task.done()
+        world.wires[-1].server.close()
+        await asyncio.sleep(0.05)
+        assert world.taken is None and task.done()
+
+
+async def test_another_host_at_an_address_is_passed_over(world: World) -> None:
+    world.host = LobbyHost("other", [table()])
+    async with following(world):
+        await asyncio.sleep(2)
+        assert world.neighbour.says is None
+        assert world.heard == []
+    assert world.dialled[:2] == [ADDRESSES, ADDRESSES[1:]]
+
+
+async def test_a_host_of_another_version_is_shown_from_its_record(world: World) -> None:
+    world.host = LobbyHost("h1", [table()], hello=Hello(min=7, max=9))
+    async with following(world):
+        shown = HostSays(ADDRESSES, (7, 9), (table(name="from its record"),))
+        assert world.neighbour.says == shown
+        await asyncio.sleep(30)
+        assert set(world.heard) == {shown}
+        world.host = None
+        await asyncio.sleep(LONGEST_PAUSE_S)
+        assert world.neighbour.says is None
+
+
+async def test_a_host_that_says_nothing_does_not_hold_its_slot(world: World) -> None:
+    assert world.host is not None
+    world.host.mute = True
+    async with following(world):
+        assert world.slots.locked()
+        await asyncio.sleep(ANSWER_S)
+        assert not world.slots.locked()
+        assert world.wires[0].client.is_closing()
+        world.host.mute = False
+        await asyncio.sleep(1)
+        assert world.taken == [1]
+        assert not world.slots.locked()
+
+
+async def test_missing_records_are_looked_for_again(world: World) -> None:
+    world.found, found = None, world.found
+    async with following(world):
+        await asyncio.sleep(3)
+        assert world.dialled == []
+        world.found = found
+        await asyncio.sleep(LONGEST_PAUSE_S)
+        assert world.taken == [1]
