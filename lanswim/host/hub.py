@@ -40,6 +40,7 @@ class Hub:
         self._per_address: Counter[str] = Counter()
         self._watchers: set[Session] = set()
         self._push_waits = False
+        self._closing = False
         self._swept_ms = clock.now_ms()
         self._on_empty: Callable[[], None] | None = None
 
@@ -121,8 +122,8 @@ class Hub:
         already, here = len(self.sessions), self._per_address[session.peer]
         self.sessions.add(session)
         self._per_address[session.peer] += 1
-        if already >= 2 * self.limits.connections:
-            session.channel.abort()  # those that were refused have not even read it yet
+        if self._closing or already >= 2 * self.limits.connections:
+            session.channel.abort()  # too late, or those that were refused have not even read it yet
         crowded = here >= self.limits.per_address and not _is_loopback(session.peer)
         return already < self.limits.connections and not crowded
 
@@ -150,7 +151,8 @@ class Hub:
     # The end
 
     def dismiss_all(self, reason: ClosedReason) -> None:
-        """Tells everybody who is still here that it is over."""
+        """Tells everybody who is still here that it is over; who comes now is cut."""
+        self._closing = True
         for session in tuple(self.sessions):
             session.dismiss(Closed(reason=reason))
 

@@ -194,6 +194,7 @@ async def never_reads(port: int) -> asyncio.StreamWriter:
     one.setblocking(False)
     _, writer = await asyncio.open_connection(sock=one)
     writer.transport.pause_reading()  # type: ignore[attr-defined]
+    await asyncio.sleep(0.05)  # the host has it now
     return writer
 
 

@@ -63,7 +63,7 @@ class Peer:
                 if isinstance(message, kind):
                     return message
             if self.gone.is_set():
-                raise ConnectionError(f"gone before a {kind.__name__} came: {self.said}")
+                raise ConnectionError(f"gone before a {kind.__name__} came; the last was {self.said[-1:]}")
             self._more.clear()
             await self._more.wait()
 
