@@ -136,7 +136,7 @@ class NetLab:
         _ip("-n", self._switch, "link", "set", f"port{i}", "down")
 
     def restore(self, i: int) -> None:
-        """Plug the cable of machine i in again; as with a real switch, it takes a moment until packets pass."""
+        """Plug the cable of machine i in again; as with a real switch, packets pass a moment later."""
         _ip("-n", self._switch, "link", "set", f"port{i}", "up")
 
     def close(self) -> None:
