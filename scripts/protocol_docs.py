@@ -89,7 +89,8 @@ def readme_text(text: str) -> str:
 def _limits() -> str:
     rows = [
         ("length of a message before the peer's hello", f"{frames.HELLO_LIMIT:,} bytes"),
-        ("length of a message after it", f"{frames.LIMIT:,} bytes"),
+        ("length of a message to a host after it", f"{frames.TO_HOST_LIMIT:,} bytes"),
+        ("length of a message to a client after it", f"{frames.LIMIT:,} bytes"),
         ("one text, in UTF-8", f"{codec.MAX_TEXT_BYTES:,} bytes"),
         ("one binary", f"{codec.MAX_BINARY_BYTES} bytes"),
         ("items of one array", f"{codec.MAX_ITEMS}"),

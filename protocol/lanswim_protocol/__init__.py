@@ -3,7 +3,7 @@
 from .channel import MAX_UNSENT, Channel, Receiver, Transport
 from .codec import decode_to_client, decode_to_host, encode, from_builtins
 from .errors import LocalProtocolError, ProtocolError, RemoteProtocolError, safe_text
-from .frames import HEADER, HELLO_LIMIT, LIMIT, FrameReader, frame
+from .frames import HEADER, HELLO_LIMIT, LIMIT, TO_HOST_LIMIT, FrameReader, frame
 from .hello import negotiate, our_hello, refusal
 from .messages import PROTOCOL_MAX, PROTOCOL_MIN, Message, ToClient, ToHost, to_builtins
 
@@ -14,6 +14,7 @@ __all__ = [
     "MAX_UNSENT",
     "PROTOCOL_MAX",
     "PROTOCOL_MIN",
+    "TO_HOST_LIMIT",
     "Channel",
     "FrameReader",
     "LocalProtocolError",

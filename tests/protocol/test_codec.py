@@ -10,6 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from lanswim_protocol import (
+    TO_HOST_LIMIT,
     RemoteProtocolError,
     decode_to_client,
     decode_to_host,
@@ -93,6 +94,13 @@ def test_error_never_repeats_what_the_peer_sent() -> None:
 
 def test_safe_text_has_nothing_that_steers_a_terminal() -> None:
     assert safe_text("a\x1b[2J\n\x85\u202eb" + "x" * 200) == ("a?[2J???b" + "x" * 200)[:120]
+
+
+def test_whatever_a_client_has_to_say_is_far_below_what_a_host_reads() -> None:
+    join = {"t": "join", "table": "x" * 32, "name": "\U0001f0a1" * 80, "secret": "A" * 22 + "==", "seat": 8}
+    answer = {"kind": "swap_all", "hand": "7D", "middle": "8D", "close": True}
+    command = {"t": "command", "id": 2**53 - 1, "ask": 2**53 - 1, "answer": answer}
+    assert max(len(encode(from_builtins(form))) for form in (join, command)) < TO_HOST_LIMIT // 16
 
 
 def test_largest_view_and_lobby_of_real_texts_fit_into_one_frame() -> None:
