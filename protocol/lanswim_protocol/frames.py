@@ -8,7 +8,7 @@ from .errors import LocalProtocolError, RemoteProtocolError
 
 HEADER: Final = 4
 HELLO_LIMIT: Final = 4 * 1024  # a stranger's first message may cost this side 4 KiB and no more
-TO_HOST_LIMIT: Final = 8 * 1024  # a client says under 500 bytes; hostile 8 KiB take 2 ms to refuse, 64 took 20
+TO_HOST_LIMIT: Final = 8 * 1024  # a client says under 500 bytes; 8 hostile KiB take 2 ms, 64 would take 20
 LIMIT: Final = 64 * 1024  # to a client; the largest view has about 10 KiB, the largest lobby about 50
 
 
