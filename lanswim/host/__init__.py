@@ -7,7 +7,7 @@
     reason = await host.ended           # the table closed by itself: its match is over, its owner closed it
     await host.close("host_stopped")    # in any case, within 2 s
 
-`think(view, rules_text)` decides for a bot, `on_show(view)` hears what everybody may see after each change, and
-`on_announce(info)` what the lobby shows; all run in the loop of the host and must be quick.
+`think(view, rules_text)` decides for a bot, `on_show(view)` hears what everybody may see after each change
+and `on_announce(info)` what the lobby shows; all run in the loop of the host and must be quick.
 Import from lanswim.host.server.
 """

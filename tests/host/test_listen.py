@@ -43,6 +43,11 @@ def test_both_families_share_a_free_port() -> None:
         assert families(sockets) == {socket.AF_INET} | ({socket.AF_INET6} if has_ipv6() else set())
 
 
+def test_small_messages_are_not_held_back() -> None:
+    with listening() as sockets:  # asyncio sets TCP_NODELAY on what these accept only if they name the protocol
+        assert {one.proto for one in sockets} == {socket.IPPROTO_TCP}
+
+
 def test_two_hosts_on_one_machine() -> None:
     with listening() as first, listening() as second:
         assert first[0].getsockname()[1] != second[0].getsockname()[1]
