@@ -1,0 +1,268 @@
+"""Identities: their files, their seats' secrets, and the lock that ends with a process."""
+
+from __future__ import annotations
+
+import signal
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from lanswim.client.choose import candidates, choose_identity
+from lanswim.client.identity import (
+    Identity,
+    IdentityError,
+    IdentityInUse,
+    known,
+    load_without_lock,
+    open_identity,
+    throw_away,
+)
+from lanswim.client.memory import Memory, Seat
+from lanswim.client.model import ClientModel, Target
+from lanswim.client.recall import keeper
+
+HOLD = """
+import sys
+from lanswim.client.choose import choose_identity
+name, table = sys.argv[1] or None, sys.argv[2]
+identity = choose_identity(name, table=table)
+if name: identity.show_as(name)
+identity.remember(table, "Stube", ("10.0.0.1:4031",))
+print(identity.name, identity.seat_secret(table).hex(), flush=True)
+sys.stdin.read()
+"""
+WRONG_TYPE = b'{"format": 1, "shown": 1, "used": 0, "seats": []}'
+
+
+class Holder:
+    """Another process that has sat down at a table."""
+
+    def __init__(self, name: str, table: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", HOLD, name, table],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        self.identity, _, self.secret = self.process.stdout.readline().strip().partition(" ")
+
+    def kill(self) -> None:
+        """As kill -9 does."""
+        self.process.send_signal(getattr(signal, "SIGKILL", signal.SIGTERM))
+        self.process.communicate()
+
+
+@contextmanager
+def holding(*who: tuple[str, str]) -> Iterator[list[Holder]]:
+    holders = [Holder(name, table) for name, table in who]
+    try:
+        yield holders
+    finally:
+        for holder in holders:
+            holder.kill()
+
+
+@pytest.fixture
+def opened(home: Path) -> Iterator[Identity]:
+    identity = open_identity("default")
+    yield identity
+    identity.close()
+
+
+def key(home: Path, name: str = "default") -> Path:
+    return home / "config" / "identities" / f"{name}.key"
+
+
+# Files
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+def test_only_the_person_can_read_the_files(home: Path, opened: Identity) -> None:
+    opened.show_as("Anna")
+    files = [path for path in home.rglob("*") if path.is_file()]
+    assert len(files) == 3
+    assert {stat.S_IMODE(path.stat().st_mode) for path in files} == {0o600}
+    assert {stat.S_IMODE(path.parent.stat().st_mode) for path in files} == {0o700}
+
+
+def test_the_secret_of_a_seat_is_the_same_again_and_differs_by_table_and_identity(opened: Identity) -> None:
+    first = opened.seat_secret("t1")
+    opened.close()
+    again, other = open_identity("default"), open_identity("other")
+    assert len(first) == 16
+    assert again.seat_secret("t1") == first
+    assert len({first, again.seat_secret("t2"), other.seat_secret("t1"), throw_away().seat_secret("t1")}) == 4
+    again.close()
+    other.close()
+
+
+def test_neither_repr_nor_memory_shows_a_secret(home: Path, opened: Identity) -> None:
+    secret = key(home).read_bytes()
+    opened.remember("t1", "Stube", ("10.0.0.1:4031",))
+    written = (home / "data" / "identities" / "default.json").read_bytes()
+    assert repr(opened) == "Identity('default')"
+    assert secret.hex().encode() not in written
+    assert opened.seat_secret("t1").hex().encode() not in written
+
+
+@pytest.mark.parametrize("content", [b"", b"x" * 31, b"x" * 33])
+def test_a_damaged_key_is_said_and_left_alone(home: Path, content: bytes) -> None:
+    open_identity("default").close()
+    key(home).write_bytes(content)
+    with pytest.raises(IdentityError) as caught:
+        choose_identity(None)
+    assert str(key(home)) in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert key(home).read_bytes() == content
+    with pytest.raises(IdentityError):
+        load_without_lock("default")
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"format": 2}', b"\xff", WRONG_TYPE])
+def test_a_damaged_memory_is_said_and_left_alone(home: Path, opened: Identity, content: bytes) -> None:
+    opened.show_as("Anna")
+    opened.close()
+    path = home / "data" / "identities" / "default.json"
+    path.write_bytes(content)
+    with pytest.raises(IdentityError) as caught:
+        open_identity("default")
+    assert str(path) in str(caught.value)
+    assert path.read_bytes() == content
+    assert known()["default"] == Memory()
+
+
+@pytest.mark.parametrize("name", ["", "../x", "a/b", "-x", "a b", "x" * 41, "ä", "a\n"])
+def test_a_name_that_is_no_file_is_refused(home: Path, name: str) -> None:
+    with pytest.raises(IdentityError):
+        open_identity(name)
+    assert not list(home.rglob("*.key"))
+
+
+def test_a_folder_that_cannot_be_made_is_said(home: Path) -> None:
+    (home / "config").write_text("a file")
+    with pytest.raises(IdentityError) as caught:
+        open_identity("default")
+    assert str(home / "config") in str(caught.value)
+
+
+def test_a_host_process_reads_the_identity_its_owner_holds(opened: Identity) -> None:
+    assert load_without_lock("default").seat_secret("t1") == opened.seat_secret("t1")
+
+
+def test_a_host_process_makes_an_identity_that_is_new(home: Path) -> None:
+    made = load_without_lock("papa")
+    with_lock = open_identity("papa")
+    assert with_lock.seat_secret("t1") == made.seat_secret("t1")
+    with_lock.close()
+
+
+def test_a_throw_away_leaves_no_file(home: Path) -> None:
+    bot = throw_away()
+    bot.remember("t1", "Stube", ())
+    assert [each.table for each in bot.seats] == ["t1"]
+    bot.close()
+    assert list(home.iterdir()) == []
+
+
+# What is remembered
+
+
+def test_seats_and_names_are_there_again_the_latest_first(opened: Identity) -> None:
+    opened.show_as("Änne")
+    for number in range(25):
+        opened.remember(f"t{number}", "Küche", ("[fe80::1%eth0]:4031",))
+    opened.remember("t20", "Küche", ())
+    opened.forget("t24")
+    opened.close()
+    again = open_identity("default")
+    assert again.memory.shown == "Änne"
+    assert [each.table for each in again.seats][:3] == ["t20", "t23", "t22"]
+    assert len(again.seats) == 19
+    assert again.seats[1].addresses == ("[fe80::1%eth0]:4031",)
+    again.close()
+
+
+def test_a_seat_is_remembered_while_it_is_held(opened: Identity) -> None:
+    keep = keeper(opened, Target(("10.0.0.1:4031",)))
+    keep(ClientModel())
+    assert opened.seats == ()
+    keep(ClientModel("seated", "t1", seat=2))
+    keep(ClientModel("lost", "t1", seat=2))
+    keep(ClientModel("closed", "t1", seat=2, failure="gave_up"))
+    assert [(each.table, each.addresses) for each in opened.seats] == [("t1", ("10.0.0.1:4031",))]
+    keep(ClientModel("closed", "t1", seat=2, closed="taken_over"))
+    assert len(opened.seats) == 1
+    keep(ClientModel("closed", "t1", seat=2, closed="left"))
+    assert opened.seats == ()
+
+
+# Choosing
+
+
+def test_one_identity_one_process(home: Path) -> None:
+    with holding(("Anna", "t1")) as [anna]:
+        assert anna.identity == "default"
+        with pytest.raises(IdentityInUse) as caught:
+            choose_identity(None, "default")
+        assert "--identity" in str(caught.value)
+        anna.kill()
+        mine = choose_identity(None, "default")
+        assert mine.seat_secret("t1").hex() == anna.secret
+        mine.close()
+
+
+def test_four_windows_of_one_home_hold_four_seats(home: Path) -> None:
+    with holding(("Anna", "t1"), ("Ben", "t1"), ("", "t1"), ("", "t1")) as holders:
+        assert [each.identity for each in holders] == ["default", "default-2", "default-3", "default-4"]
+        assert len({each.secret for each in holders}) == 4
+
+
+@pytest.mark.parametrize("order", [("Anna", "Ben"), ("Ben", "Anna")])
+def test_after_kill_nine_each_name_gets_its_own_seat_in_any_order(home: Path, order: tuple[str, str]) -> None:
+    with holding(("Anna", "t1"), ("Ben", "t1")) as [anna, ben]:
+        before = {"Anna": anna.secret, "Ben": ben.secret}
+    with holding(*((name, "t1") for name in order)) as again:
+        assert {name: each.secret for name, each in zip(order, again, strict=True)} == before
+
+
+def test_after_kill_nine_windows_without_names_get_the_seats_of_this_table(home: Path) -> None:
+    with holding(("", "t1"), ("", "t2"), ("", "t2")) as first:
+        before = {each.secret for each in first[1:]}
+    with holding(("", "t2"), ("", "t2")) as again:
+        assert {each.secret for each in again} == before
+
+
+def seat(table: str, *addresses: str) -> Seat:
+    return Seat(table, "Stube", addresses, 0)
+
+
+MEMORIES = {
+    "default": Memory("Anna", 30, (seat("t1", "10.0.0.1:1"),)),
+    "default-2": Memory("Ben", 20, (seat("t1", "10.0.0.1:1"), seat("t2"))),
+    "work": Memory("Anna", 10),
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "table", "address", "first"),
+    [
+        (None, "t1", "", ["default", "default-2", "default-3"]),
+        (None, "t2", "", ["default-2", "default", "default-3"]),
+        (None, "", "10.0.0.1:1", ["default", "default-2", "default-3"]),
+        (None, "t9", "", ["default", "default-2", "default-3"]),
+        ("Anna", "t1", "", ["default", "work", "default-3"]),
+        ("Ben", "t1", "", ["default-2", "default-3", "default-4"]),
+        ("Ben", "t9", "", ["default-2", "default", "default-3"]),
+        ("Cara", "t1", "", ["default-3", "default-4", "default-5"]),
+        ("Cara", "", "10.0.0.1:1", ["default-3", "default-4", "default-5"]),
+        ("Cara", "t9", "", ["default", "default-2", "default-3"]),
+    ],
+)
+def test_the_order_of_choice(name: str | None, table: str, address: str, first: list[str]) -> None:
+    assert list(candidates(name, MEMORIES, table, (address,)))[:3] == first
