@@ -1,4 +1,6 @@
-"""The message catalogs: `update` takes the messages of the code over, `check` says what is missing, `compile` makes .mo.
+"""The message catalogs: `update` takes over the messages of the code, `check` says what is missing.
+
+`compile` writes the .mo files that the program reads:
 
     python scripts/catalogs.py update
 """
@@ -40,8 +42,7 @@ def compile_all(root: Path = ROOT) -> list[Path]:
 def template(root: Path = ROOT) -> Catalog:
     """Every message of the code."""
     catalog = Catalog(project="lanswim")
-    # Tuples with a context are understood by babel, its type stubs know only plain numbers.
-    found = extract_from_dir(root / "lanswim", method_map=[("**.py", "python")], keywords=_KEYWORDS)  # type: ignore[arg-type]
+    found = extract_from_dir(root / "lanswim", method_map=[("**.py", "python")], keywords=_KEYWORDS)
     for file, _line, message, comments, context in sorted(found, key=lambda one: one[:2]):
         catalog.add(message, None, [(Path(file).as_posix(), 0)], auto_comments=comments, context=context)
     return catalog
@@ -55,13 +56,13 @@ def update(root: Path = ROOT) -> None:
         catalog.update(template(root), no_fuzzy_matching=True)
         catalog.obsolete.clear()
         catalog.fuzzy = False
-        catalog.header_comment = "# German for lanswim. Words: CONTRIBUTING.md; bring up to the code: scripts/catalogs.py update"
+        catalog.header_comment = "# Brought up to the code by scripts/catalogs.py update"
         with path.open("wb") as out:
             write_po(out, catalog, width=110, omit_header=False, sort_output=True, no_location=True)
 
 
 def problems(root: Path = ROOT) -> Iterator[str]:
-    """One sentence for each message without translation, translation without message, and wrong placeholder."""
+    """A sentence for each message without translation, translation without message, wrong placeholder."""
     wanted = template(root)
     for language in LANGUAGES:
         have = _read(po_path(root, language), language)

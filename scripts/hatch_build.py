@@ -8,8 +8,8 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-sys.path.insert(0, str(Path(__file__).parent))
-from catalogs import compile_all
+sys.path.insert(0, str(Path(__file__).parent.parent))
+from scripts.catalogs import compile_all
 
 
 class CatalogHook(BuildHookInterface[Any]):

@@ -1,4 +1,4 @@
-"""What is said to people, in German and English. Only gettext may live here: this is loaded before anything is drawn.
+"""What is said to people, in German and English. Only gettext may live here: this is loaded before all else.
 
 The language and the character set are settings of the process, made once at its start by `use`.
 """
@@ -13,10 +13,27 @@ from typing import Final, Literal
 Language = Literal["de", "en"]
 DOMAIN: Final = "lanswim"
 
-_PLAIN_LETTERS: Final = str.maketrans({
-    "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "½": ".5", "…": "...", "→": "->",
-    "–": "-", "·": "-", "’": "'", "„": '"', "“": '"', "”": '"', "×": "x",
-})
+_PLAIN_LETTERS: Final = str.maketrans(
+    {
+        "ä": "ae",
+        "ö": "oe",
+        "ü": "ue",
+        "Ä": "Ae",
+        "Ö": "Oe",
+        "Ü": "Ue",
+        "ß": "ss",
+        "½": ".5",
+        "…": "...",
+        "→": "->",
+        "–": "-",
+        "·": "-",
+        "’": "'",
+        "„": '"',
+        "“": '"',
+        "”": '"',
+        "×": "x",
+    }
+)
 _EVERY_LANGUAGE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -38,7 +55,8 @@ def pick(wanted: str | None, environ: Mapping[str, str]) -> Language:
 
 def utf8(encoding: str | None) -> bool:
     """Whether an output with this encoding can show suit symbols and umlauts."""
-    return (encoding or "").lower().replace("-", "").replace("_", "") in ("utf8", "utf8sig", "utf16", "cp65001")
+    name = (encoding or "").lower().replace("-", "").replace("_", "")
+    return name in ("utf8", "utf8sig", "utf16", "cp65001")
 
 
 def use(language: Language, *, ascii_only: bool = False) -> None:

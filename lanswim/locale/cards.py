@@ -1,4 +1,4 @@
-"""Cards for people: how they are shown and what may be typed for them. Wire names (`AS`, `TH`) never change here.
+"""Cards for people: how they are shown and what may be typed. Wire names (`AS`, `TH`) never change here.
 
 The words are data of a language, not messages, because the same tables read what people type.
 """
@@ -20,7 +20,7 @@ _TEXT_STYLE: Final = "\ufe0e\ufe0f"
 
 
 class _Words(NamedTuple):
-    """A language's cards: rank letters and words, suit letters and words; first the one shown, then what is read."""
+    """A language's cards, letters and words of ranks and suits; first the one shown, then what is read."""
 
     ranks: dict[str, tuple[str, ...]]
     rank_words: dict[str, tuple[str, ...]]
@@ -33,11 +33,23 @@ _DIGITS: Final = {rank: (rank,) for rank in "789"}
 _GERMAN: Final = _Words(
     ranks=_DIGITS | {"T": ("10", "T"), "J": ("B", "J"), "Q": ("D", "Q"), "K": ("K",), "A": ("A",)},
     rank_words={
-        "7": ("7", "sieben"), "8": ("8", "acht"), "9": ("9", "neun"), "T": ("10", "zehn"), "J": ("Bube",),
-        "Q": ("Dame",), "K": ("König",), "A": ("Ass", "As"),
+        "7": ("7", "sieben"),
+        "8": ("8", "acht"),
+        "9": ("9", "neun"),
+        "T": ("10", "zehn"),
+        "J": ("Bube",),
+        "Q": ("Dame",),
+        "K": ("König",),
+        "A": ("Ass", "As"),
     },
     many={
-        "7": "Siebener", "8": "Achter", "9": "Neuner", "T": "Zehner", "J": "Buben", "Q": "Damen", "K": "Könige",
+        "7": "Siebener",
+        "8": "Achter",
+        "9": "Neuner",
+        "T": "Zehner",
+        "J": "Buben",
+        "Q": "Damen",
+        "K": "Könige",
         "A": "Asse",
     },
     suits={"C": ("Kr", "C"), "S": ("Pi",), "H": ("He", "H"), "D": ("Ka",)},
@@ -46,16 +58,31 @@ _GERMAN: Final = _Words(
 _ENGLISH: Final = _Words(
     ranks=_DIGITS | {"T": ("10", "T"), "J": ("J",), "Q": ("Q",), "K": ("K",), "A": ("A",)},
     rank_words={
-        "7": ("7", "seven"), "8": ("8", "eight"), "9": ("9", "nine"), "T": ("10", "ten"), "J": ("jack",),
-        "Q": ("queen",), "K": ("king",), "A": ("ace",),
+        "7": ("7", "seven"),
+        "8": ("8", "eight"),
+        "9": ("9", "nine"),
+        "T": ("10", "ten"),
+        "J": ("jack",),
+        "Q": ("queen",),
+        "K": ("king",),
+        "A": ("ace",),
     },
     many={
-        "7": "sevens", "8": "eights", "9": "nines", "T": "tens", "J": "jacks", "Q": "queens", "K": "kings",
+        "7": "sevens",
+        "8": "eights",
+        "9": "nines",
+        "T": "tens",
+        "J": "jacks",
+        "Q": "queens",
+        "K": "kings",
         "A": "aces",
     },
     suits={suit: (suit,) for suit in "CSHD"},
     suit_words={
-        "C": ("clubs", "club"), "S": ("spades", "spade"), "H": ("hearts", "heart"), "D": ("diamonds", "diamond"),
+        "C": ("clubs", "club"),
+        "S": ("spades", "spade"),
+        "H": ("hearts", "heart"),
+        "D": ("diamonds", "diamond"),
     },
 )
 _WORDS: Final[dict[Language, _Words]] = {"de": _GERMAN, "en": _ENGLISH}
@@ -112,7 +139,7 @@ def rank_plural(card: str) -> str:
 
 
 def parse_card_words(text: str, language: Language) -> str | None:
-    """The wire name of the card that a person typed (`10♠`, `karo dame`, `KS` in English), None if it is none."""
+    """The wire name of the card a person typed (`10♠`, `karo dame`, English `KS`), None if it is none."""
     return _readings(language).get(_key(text))
 
 

@@ -1,4 +1,4 @@
-"""Why something was refused or closed, each as one sentence for people. Keys are the words of the protocol."""
+"""Why something was refused or closed, a sentence each. Keys are the words of the protocol, nothing else."""
 
 from __future__ import annotations
 
@@ -50,10 +50,24 @@ _CLOSED: Final = {
     "silent": N_("The connection was silent for too long."),
 }
 _FAILURE: Final = {
-    "unreachable": N_("Nobody answers at that address: is the table still open, and are you on the same network?"),
+    "unreachable": N_(
+        "Nobody answers at that address: is the table still open, and are you on the same network?"
+    ),
     "not_lanswim": N_("Something answers at that address, but it is not a lanswim table."),
     "gave_up": N_("The table could not be reached again."),
 }
+_PROBLEMS: Final = (
+    N_("There is no network that tables could be found in."),
+    N_("This machine has none of the addresses that were asked for."),
+    N_("Another program keeps UDP port 5353 for itself, so tables cannot be found by themselves."),
+    N_("The system does not allow looking for tables: UDP port 5353 is blocked for this program."),
+    N_("Finding tables by themselves (mDNS) does not work on this machine."),
+)
+
+
+def problem(sentence: str) -> str:
+    """Why tables cannot be found, as discovery says it (in English), in the language spoken."""
+    return _(sentence if sentence in _PROBLEMS else _PROBLEMS[-1])
 
 
 def refused(reason: str) -> str:

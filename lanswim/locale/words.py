@@ -1,4 +1,4 @@
-"""Values, moves and losses in words, as RULES.md section 8 fixes them. No layout, colours or widths may live here."""
+"""Values and moves in words, as RULES.md section 8 fixes them. No layout, colour or width may live here."""
 
 from __future__ import annotations
 

@@ -1,0 +1,116 @@
+"""What the screens are given by whoever starts them. No socket or prompt_toolkit may be imported here.
+
+The factories are called when they are needed: the first frame is drawn before anything slow is loaded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from lanswim_protocol.messages import Answer, TableInfo
+
+from lanswim.client.model import Claim, ClientModel, Target
+
+
+class NearbyTable(Protocol):
+    """A table as discovery knows it."""
+
+    @property
+    def info(self) -> TableInfo:
+        """What the host says of it."""
+        ...
+
+    @property
+    def addresses(self) -> Sequence[str]:
+        """Every `HOST:PORT` it can be reached at."""
+        ...
+
+
+class TableBrowser(Protocol):
+    """Looks for tables and calls back on each change."""
+
+    @property
+    def problem(self) -> str | None:
+        """Why nothing can be found now."""
+        ...
+
+    async def start(self) -> None:
+        """Begins to look."""
+        ...
+
+    async def close(self) -> None:
+        """Stops looking."""
+        ...
+
+
+class TableConnection(Protocol):
+    """A seat at a table; everything known of it arrives by `on_change`."""
+
+    async def run(self) -> object:
+        """Connects and stays connected until the table closes, cancelled or not."""
+        ...
+
+    def answer(self, answer: Answer, ask: int | None = None) -> None:
+        """Decides what the table asks this seat; ask: what had been asked when the person decided."""
+        ...
+
+    def sit(self, seat: int) -> None:
+        """Moves to another seat."""
+        ...
+
+    def swap_seats(self, a: int, b: int) -> None:
+        """Exchanges two seats."""
+        ...
+
+    def set_bots(self, bots: int) -> None:
+        """Wants so many bots."""
+        ...
+
+    def start(self) -> None:
+        """Begins the match."""
+        ...
+
+    def close_table(self) -> None:
+        """Ends the table for everybody."""
+        ...
+
+    def leave(self) -> None:
+        """Gets up for good."""
+        ...
+
+    def retry_now(self) -> None:
+        """Does not wait for the next attempt to reconnect."""
+        ...
+
+
+class HostOrder(NamedTuple):
+    """A table to open: practice tables are not advertised and begin at once."""
+
+    name: str
+    seats: int
+    bots: int
+    practice: bool = False
+
+
+OnModel = Callable[[ClientModel], None]
+
+
+@dataclass(frozen=True)
+class Context:
+    """Everything the screens need from outside."""
+
+    name: str
+    """shown to others"""
+    connect: Callable[[Target, Claim, OnModel], TableConnection]
+    browser: Callable[[Callable[[Sequence[NearbyTable]], None]], TableBrowser]
+    """makes a browser that hands over all tables on each change"""
+    host: Callable[[HostOrder], Awaitable[Target]]
+    """starts a host process and says where it listens; raises HostError with a sentence for people"""
+    clock: Callable[[], int]
+    """monotonic milliseconds"""
+
+
+class HostError(Exception):
+    """The host process did not come up; the text is a sentence for people."""

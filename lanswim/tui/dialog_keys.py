@@ -1,0 +1,76 @@
+"""Keys in what lies over a screen: help, rules, the moves of a round, and the question whether to leave."""
+
+from __future__ import annotations
+
+from lanswim.locale import _
+from lanswim.locale.reasons import closed, failure, refuse
+from lanswim.tui import turn
+from lanswim.tui.effects import CloseTable, Disconnect, Effect, GetUp, Quit
+from lanswim.tui.letters import letter
+from lanswim.tui.state import Seat, State
+
+Step = tuple[State, tuple[Effect, ...]]
+INTERRUPTED = 130
+
+
+def interrupt(state: State) -> Step:
+    """Ctrl-C asks whether to leave; a second one leaves, and the seat is kept."""
+    asks = state.screen in ("table", "opening") and turn.mode(state.seat.model) != "closed"
+    if asks and state.overlay != "leave":
+        return state._replace(overlay="leave"), ()
+    return state, (Disconnect(), Quit(INTERRUPTED))
+
+
+def key(state: State, name: str, *, is_held: bool) -> Step:
+    """One key while something lies over the screen."""
+    if state.overlay == "leave":
+        return _leave(state, name.lower(), is_held=is_held)
+    if name in ("escape", "enter", "?", "f1", "q") or name.lower() in (letter("rules"), letter("moves")):
+        return state._replace(overlay=None), ()
+    return state, ()
+
+
+def ways_to_leave(state: State) -> tuple[Effect, ...]:
+    """What can be chosen in the question, in the order of its digits."""
+    if state.practice:
+        return (CloseTable(),)
+    if state.seat.model.owner:
+        return Disconnect(), CloseTable()
+    return Disconnect(), GetUp()
+
+
+def _leave(state: State, name: str, *, is_held: bool) -> Step:
+    ways = ways_to_leave(state)
+    if name in ("escape", letter("no")):
+        return state._replace(overlay=None), ()
+    if name == "enter" and len(ways) == 1 and not is_held:
+        return _take(state, ways[0])
+    if name.isdecimal() and 0 < int(name) <= len(ways):
+        return _take(state, ways[int(name) - 1])
+    return state, ()
+
+
+def _take(state: State, way: Effect) -> Step:
+    """Orders that need the host are only given while it is there; without it the screen just closes."""
+    if not isinstance(way, Disconnect) and state.seat.model.status == "seated":
+        return state._replace(overlay=None), (way,)
+    return away(state, 0, "")
+
+
+def away(state: State, code: int, sentence: str) -> Step:
+    """Back to where one came from: the lobby, or the end of the program."""
+    if state.from_lobby:
+        return state._replace(screen="lobby", overlay=None, seat=Seat(), notice=sentence), (Disconnect(),)
+    return state, (Disconnect(), Quit(code, sentence))
+
+
+def ending(state: State) -> tuple[int, str]:
+    """Exit code and sentence for a table that is closed."""
+    model = state.seat.model
+    if model.refuse is not None:
+        return (3 if model.refuse.reason == "no_such_table" else 1), refuse(model.refuse.reason)
+    if model.failure is not None:
+        return 3, failure(model.failure)
+    if model.closed is not None:
+        return (1 if model.closed in ("kicked", "silent") else 0), closed(model.closed)
+    return 1, _("The connection has ended.")

@@ -1,0 +1,96 @@
+"""What a screen wants done, as data. Nothing may be done here."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from lanswim_protocol.messages import Answer
+
+from lanswim.client.model import Target
+from lanswim.tui.context import HostOrder
+
+
+class Join(NamedTuple):
+    """Sit down at this table."""
+
+    target: Target
+
+
+class OpenTable(NamedTuple):
+    """Start a host process."""
+
+    order: HostOrder
+
+
+class Decide(NamedTuple):
+    """Answer what the table asks."""
+
+    answer: Answer
+    ask: int
+
+
+class MoveTo(NamedTuple):
+    """Take another seat."""
+
+    seat: int
+
+
+class SwapTwo(NamedTuple):
+    """Exchange two seats."""
+
+    a: int
+    b: int
+
+
+class WantBots(NamedTuple):
+    """So many bots, please."""
+
+    bots: int
+
+
+class StartMatch(NamedTuple):
+    """Begin."""
+
+
+class CloseTable(NamedTuple):
+    """End the table for everybody."""
+
+
+class GetUp(NamedTuple):
+    """Leave the table for good."""
+
+
+class Disconnect(NamedTuple):
+    """Close the screen and keep the seat."""
+
+
+class RetryNow(NamedTuple):
+    """Try to reconnect at once."""
+
+
+class Ring(NamedTuple):
+    """Ring the bell of the terminal: it is your turn."""
+
+
+class Quit(NamedTuple):
+    """End the program; the sentence is said after the screen is gone."""
+
+    code: int
+    sentence: str = ""
+
+
+Effect = (
+    Join
+    | OpenTable
+    | Decide
+    | MoveTo
+    | SwapTwo
+    | WantBots
+    | StartMatch
+    | CloseTable
+    | GetUp
+    | Disconnect
+    | RetryNow
+    | Ring
+    | Quit
+)

@@ -1,0 +1,34 @@
+"""Tells a key that is pressed from one that is held down or was typed too early. Time is an argument here.
+
+No terminal tells when a key is released: a held one comes again after 250 to 700 ms, then every 20 to 50.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lanswim.tui.state import Pressed
+
+SETTLE_MS: Final = 300
+"""so long a new decision takes no key: what was meant for the moment before does not fall into it"""
+_REPEAT_MS: Final = 100
+_FIRST_REPEAT_MS: Final = 700
+
+
+def pressed(before: Pressed, key: str, now_ms: int) -> Pressed:
+    """The record after one more key."""
+    again = key == before.key and now_ms - before.at_ms < _FIRST_REPEAT_MS
+    return Pressed(key, now_ms, before.times + 1 if again else 1)
+
+
+def is_held(before: Pressed, key: str, now_ms: int) -> bool:
+    """Whether this key may come from a finger that never left it."""
+    if key != before.key:
+        return False
+    gap = now_ms - before.at_ms
+    return gap < _REPEAT_MS or (before.times == 1 and gap < _FIRST_REPEAT_MS)
+
+
+def settled(since_ms: int, now_ms: int) -> bool:
+    """Whether the decision has been on the screen long enough to be meant."""
+    return now_ms - since_ms >= SETTLE_MS

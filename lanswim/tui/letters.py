@@ -1,0 +1,63 @@
+"""Which letter does what, in each language. Digits, A, K, Enter and Escape mean the same everywhere."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from lanswim import locale
+from lanswim.locale import Language
+
+Command = Literal[
+    "host",
+    "practice",
+    "address",
+    "quit",
+    "pass",
+    "keep",
+    "reject",
+    "yes",
+    "no",
+    "rules",
+    "moves",
+    "swap_seats",
+]
+_LETTERS: Final[dict[Language, dict[Command, str]]] = {
+    "de": {
+        "host": "g",
+        "practice": "u",
+        "address": "i",
+        "quit": "q",
+        "pass": "s",
+        "keep": "b",
+        "reject": "w",
+        "yes": "j",
+        "no": "n",
+        "rules": "r",
+        "moves": "l",
+        "swap_seats": "x",
+    },
+    "en": {
+        "host": "h",
+        "practice": "p",
+        "address": "i",
+        "quit": "q",
+        "pass": "p",
+        "keep": "e",
+        "reject": "j",
+        "yes": "y",
+        "no": "n",
+        "rules": "r",
+        "moves": "l",
+        "swap_seats": "x",
+    },
+}
+
+
+def letter(command: Command) -> str:
+    """The key for a command in the language spoken."""
+    return _LETTERS[locale.language()][command]
+
+
+def cap(command: Command) -> str:
+    """The key as it stands on a keyboard, in brackets."""
+    return f"[{letter(command).upper()}]"

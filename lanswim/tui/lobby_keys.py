@@ -1,0 +1,161 @@
+"""Keys outside a table: the lobby, opening a table, practice, typing an address."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lanswim.client.model import Target
+from lanswim.locale import _
+from lanswim.tui.clean import typed
+from lanswim.tui.context import HostOrder
+from lanswim.tui.effects import Effect, Join, OpenTable, Quit
+from lanswim.tui.letters import letter
+from lanswim.tui.state import HOST_ROWS, HostForm, Seat, State, nearby
+
+Step = tuple[State, tuple[Effect, ...]]
+NAME_CELLS: Final = 20
+ADDRESS_CELLS: Final = 60
+SEATS: Final = range(2, 10)
+
+
+def key(state: State, name: str) -> Step:
+    """One key on one of these screens."""
+    match state.screen:
+        case "lobby":
+            return _lobby(state, name)
+        case "host":
+            return _host(state, name)
+        case "practice":
+            return _practice(state, name)
+        case "address":
+            return _address(state, name)
+    return state, ()
+
+
+def pasted(state: State, text: str) -> State:
+    """A pasted text goes into a field of text, and nowhere else."""
+    one_line = typed(text)
+    if state.overlay is not None:
+        return state
+    if state.screen == "address":
+        return state._replace(address=(state.address + one_line.strip())[:ADDRESS_CELLS])
+    if state.screen == "host" and HOST_ROWS[state.form.row] == "name":
+        return state._replace(form=state.form._replace(name=(state.form.name + one_line)[:NAME_CELLS]))
+    return state
+
+
+def default_form(me: str) -> HostForm:
+    """A table as most people want it."""
+    return HostForm(_("{name}'s table").format(name=me)[:NAME_CELLS])
+
+
+def _lobby(state: State, name: str) -> Step:
+    lower = name.lower()
+    if name in ("up", "down") and state.tables:
+        return _point(state, 1 if name == "down" else -1), ()
+    if name == "enter":
+        return _sit_down(state)
+    if lower == letter("host"):
+        return state._replace(screen="host", form=default_form(state.me)), ()
+    if lower == letter("practice"):
+        return state._replace(screen="practice"), ()
+    if lower == letter("address"):
+        return state._replace(screen="address"), ()
+    if lower == letter("quit"):
+        return state, (Quit(0),)
+    if name in ("?", "f1"):
+        return state._replace(overlay="help"), ()
+    return state, ()
+
+
+def _point(state: State, step: int) -> State:
+    ids = [table.info.table for table in state.tables]
+    now = nearby(state)
+    at = ids.index(now.info.table) if now is not None else 0
+    return state._replace(selected=ids[(at + step) % len(ids)])
+
+
+def _sit_down(state: State) -> Step:
+    table = nearby(state)
+    if table is None:
+        return state, ()
+    return _join(state, table.target)
+
+
+def _join(state: State, target: Target) -> Step:
+    seat = Seat(since_ms=state.now_ms, addresses=target.addresses)
+    return state._replace(screen="table", overlay=None, practice=False, seat=seat), (Join(target),)
+
+
+def _host(state: State, name: str) -> Step:
+    form = state.form
+    row = HOST_ROWS[form.row]
+    if name == "escape":
+        return state._replace(screen="lobby"), ()
+    if name == "enter" and row == "open":
+        return _open(state)
+    if name in ("up", "down", "tab", "enter"):
+        last = len(HOST_ROWS) - 1
+        to = last if name == "enter" else (form.row + (-1 if name == "up" else 1)) % len(HOST_ROWS)
+        return state._replace(form=form._replace(row=to)), ()
+    return state._replace(form=_edit(form, row, name)), ()
+
+
+def _edit(form: HostForm, row: str, name: str) -> HostForm:
+    step = {"left": -1, "-": -1, "right": 1, "+": 1}.get(name, 0)
+    if row == "name":
+        return form._replace(name=_typed(form.name, name, NAME_CELLS))
+    if row == "seats":
+        seats = int(name) if name.isdecimal() else form.seats + step
+        seats = seats if seats in SEATS else form.seats
+        return form._replace(seats=seats, bots=min(form.bots, seats - 1))
+    if row == "bots":
+        bots = int(name) if name.isdecimal() else form.bots + step
+        return form._replace(bots=bots if 0 <= bots < form.seats else form.bots)
+    return form
+
+
+def _open(state: State) -> Step:
+    name = state.form.name.strip() or default_form(state.me).name
+    order = HostOrder(name, state.form.seats, state.form.bots)
+    return state._replace(screen="opening", practice=False), (OpenTable(order),)
+
+
+def _practice(state: State, name: str) -> Step:
+    if name == "escape":
+        return state._replace(screen="lobby"), ()
+    bots = 3 if name == "enter" else int(name) if name in "12345678" and len(name) == 1 else 0
+    if not bots:
+        return state, ()
+    order = HostOrder(_("Practice"), bots + 1, bots, practice=True)
+    return state._replace(screen="opening", practice=True), (OpenTable(order),)
+
+
+def _address(state: State, name: str) -> Step:
+    if name == "escape":
+        return state._replace(screen="lobby"), ()
+    if name == "enter":
+        target = read_address(state.address)
+        if target is None:
+            return state._replace(notice=_("An address looks like this: 192.168.1.7:4031")), ()
+        return _join(state, target)
+    return state._replace(address=_typed(state.address, name, ADDRESS_CELLS)), ()
+
+
+def read_address(text: str) -> Target | None:
+    """Where `HOST:PORT` or `HOST:PORT/TABLE` points, None if it is neither."""
+    address, slash, table = text.strip().partition("/")
+    host, colon, port = address.rpartition(":")
+    if not (colon and host and port.isascii() and port.isdecimal() and 0 < int(port) < 65_536):
+        return None
+    if ":" in host and not (host.startswith("[") and host.endswith("]")):
+        return None
+    return Target((address,), table.strip().lower() if slash else "")
+
+
+def _typed(text: str, name: str, most: int) -> str:
+    if name == "backspace":
+        return text[:-1]
+    if name == "delete":
+        return ""
+    return (text + name)[:most] if len(name) == 1 and name.isprintable() else text

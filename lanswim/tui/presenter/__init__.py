@@ -1,0 +1,87 @@
+"""(state, size, now) → styled lines. Pure: nothing may be drawn, read or decided here.
+
+There is one window of text; no line is wider and the picture is not higher than the size says.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from lanswim.locale import _
+from lanswim.tui import turn
+from lanswim.tui.dialog_keys import ending
+from lanswim.tui.presenter import lobby, over, overlays, showdown, table, table_small, waiting
+from lanswim.tui.presenter.moves import headline
+from lanswim.tui.presenter.parts import across
+from lanswim.tui.presenter.text import Line, clip, keys, plain, wrap
+from lanswim.tui.state import State
+
+WIDE: Final = (80, 24)
+SMALLEST: Final = (40, 12)
+_WIDEST: Final = 100
+
+
+class Size(NamedTuple):
+    """Of the terminal, in cells."""
+
+    columns: int
+    rows: int
+
+
+def render(state: State, size: Size, now_ms: int) -> list[Line]:
+    """The picture of a state."""
+    if size.columns < SMALLEST[0] or size.rows < SMALLEST[1]:
+        text = _("This window is too small: lanswim needs {columns} columns and {rows} lines.")
+        said = text.format(columns=SMALLEST[0], rows=SMALLEST[1])
+        return [plain(line) for line in wrap(said, max(1, size.columns))][: size.rows]
+    to = min(size.columns, _WIDEST)
+    if (size.columns, size.rows) != SMALLEST and (to < WIDE[0] or size.rows < WIDE[1]):
+        to = min(to, WIDE[0] - 1)
+    return [clip(line, to) for line in _picture(state, to, size.rows, now_ms)][: size.rows]
+
+
+def window_title(state: State) -> str:
+    """What the terminal's title bar says."""
+    said = headline(state.seat) if state.screen == "table" and turn.mode(state.seat.model) == "round" else ""
+    return f"lanswim: {said}" if said else "lanswim"
+
+
+def _picture(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
+    if state.overlay is not None:
+        return overlays.lines(state, to, rows)
+    match state.screen:
+        case "lobby":
+            return lobby.lines(state, to, rows, now_ms)
+        case "host":
+            return lobby.host_form(state, to)
+        case "practice":
+            return lobby.practice_form(to)
+        case "address":
+            return lobby.address_form(state, to)
+        case "opening":
+            return _note(_("Opening the table…"), to)
+    return _table(state, to, rows, now_ms)
+
+
+def _table(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
+    seat = state.seat
+    view = seat.model.view
+    mode = turn.mode(seat.model)
+    if mode == "closed":
+        return _note(ending(state)[1], to, _("[Enter] go on"))
+    if view is None:
+        where = ", ".join(seat.addresses[:2])
+        return _note(_("Sitting down at {address}…").format(address=where), to, _("[Ctrl-C] stop"))
+    if mode == "waiting":
+        return waiting.lines(seat, view, to, rows, now_ms)
+    if mode == "showdown":
+        return showdown.lines(seat, view, to, rows, now_ms)
+    if mode == "over":
+        return over.lines(seat, view, to, rows, now_ms)
+    picture = table if to >= WIDE[0] else table_small
+    return picture.lines(seat, view, to, rows, now_ms)
+
+
+def _note(text: str, to: int, key: str = "") -> list[Line]:
+    said = [plain(f" {line}") for line in wrap(text, to - 2)]
+    return [plain(" lanswim", "class:title"), across(to), [], *said, [], keys(f" {key}")]

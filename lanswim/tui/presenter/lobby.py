@@ -1,0 +1,165 @@
+"""The lobby and the small forms beside it: open a table, practise, type an address."""
+
+from __future__ import annotations
+
+from lanswim_protocol.messages import TableInfo
+
+from lanswim.locale import _, ngettext
+from lanswim.locale.reasons import problem
+from lanswim.locale.rules_said import rules_name
+from lanswim.tui.clean import shown
+from lanswim.tui.letters import cap
+from lanswim.tui.presenter.parts import across
+from lanswim.tui.presenter.signs import signs
+from lanswim.tui.presenter.text import Line, clip, flow, keys, pad, plain, spread, wrap
+from lanswim.tui.state import HOST_ROWS, Nearby, State, nearby
+
+HINT_AFTER_MS = 6_000
+"""so long the list may stay empty before it is said what the reason may be"""
+
+
+def lines(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
+    """The list of tables, the one that is selected, and the keys."""
+    head = [_title(state, to), across(to)]
+    foot = [*_notice(state, to), across(to), *_keys(state, to)]
+    room = rows - len(head) - len(foot)
+    body = _tables(state, to, room) if state.tables else _empty(state, to, now_ms)
+    body = body[:room]
+    blank: list[Line] = [[]] * (room - len(body))
+    return [*head, *body, *blank, *foot]
+
+
+def _title(state: State, to: int) -> Line:
+    n = len(state.tables)
+    found = ngettext("{n} table", "{n} tables", n).format(n=n)
+    right = f"{state.me} {signs().dot} {found} "
+    return spread(plain(f" lanswim {signs().dot} {_('tables nearby')}", "class:title"), plain(right), to)
+
+
+def _notice(state: State, to: int) -> list[Line]:
+    return [plain(f" {line}", "class:warn") for line in wrap(state.notice, to - 2)]
+
+
+def _keys(state: State, to: int) -> list[Line]:
+    parts = [] if not state.tables else [_("[Enter] sit down")]
+    parts += [
+        _("{key} open a table").format(key=cap("host")),
+        _("{key} practise with bots").format(key=cap("practice")),
+        _("{key} type an address").format(key=cap("address")),
+        _("[?] help"),
+        _("{key} quit").format(key=cap("quit")),
+    ]
+    return [clip(keys(f" {line}"), to) for line in flow(parts, to - 2)]
+
+
+def _empty(state: State, to: int, now_ms: int) -> list[Line]:
+    since = state.searching_since_ms
+    text = _("Looking for tables…")
+    if state.problem:
+        text = problem(state.problem)
+    elif since is not None and now_ms - since > HINT_AFTER_MS:
+        text = _("No table yet. Are you all in the same network? Tables appear here by themselves.")
+    more = _("You can still open a table, practise, or type the address that the host's screen shows.")
+    texts = [*wrap(text, to - 4), "", *wrap(more, to - 4)] if since is not None else wrap(text, to - 4)
+    return [
+        [],
+        *(
+            plain(f"  {line}", "class:warn" if state.problem and n == 0 else "")
+            for n, line in enumerate(texts)
+        ),
+    ]
+
+
+def _tables(state: State, to: int, room: int) -> list[Line]:
+    here = nearby(state)
+    details = _details(here, to) if here is not None and to >= 80 else []
+    top: list[Line] = [plain(_columns(to), "class:dim")]
+    fits = max(1, room - len(details) - 2)
+    at = state.tables.index(here) if here is not None else 0
+    first = max(0, min(at - fits // 2, len(state.tables) - fits))
+    listed = [_row(table, to, chosen=table is here) for table in state.tables[first : first + fits]]
+    return [*top, *listed, [], *details]
+
+
+def _columns(to: int) -> str:
+    if to < 80:
+        return f"  {pad(_('Table'), 16)}{pad(_('people'), 8)}{_('free')}"
+    return (
+        f"   {pad(_('Table'), 21)}{pad(_('Host'), 16)}{pad(_('Rules'), 16)}{pad(_('people'), 12)}{_('free')}"
+    )
+
+
+def _row(table: Nearby, to: int, *, chosen: bool) -> Line:
+    info = table.info
+    mark = signs().point if chosen else " "
+    style = "class:selected" if chosen else ""
+    people = f"{info.people}+{info.bots} {_('bot')}" if info.bots else str(info.people)
+    free = str(info.seats - info.people) if info.state == "open" else "-"
+    if to < 80:
+        text = f"{mark} {pad(shown(info.name), 16)}{pad(people, 8)}{pad(free, 5)}{_state(info)}"
+    else:
+        text = (
+            f" {mark} {pad(shown(info.name), 21)}{pad(shown(info.host or '-'), 16)}"
+            f"{pad(rules_name(info.rules), 16)}{pad(people, 12)}{pad(free, 5)}{_state(info)}"
+        )
+    return clip(plain(text, style), to)
+
+
+def _state(info: TableInfo) -> str:
+    return {"open": _("waiting"), "playing": _("playing"), "full": _("full")}[info.state]
+
+
+def _details(table: Nearby, to: int) -> list[Line]:
+    text = _("By hand: {address}").format(address="  ".join(table.addresses[:3]))
+    return [plain(f"   {line}", "class:address") for line in wrap(text, to - 4)]
+
+
+def host_form(state: State, to: int) -> list[Line]:
+    """Name, seats, bots, and the line that opens the table."""
+    form = state.form
+    values = {"name": form.name, "seats": str(form.seats), "bots": str(form.bots), "open": ""}
+    labels = {"name": _("Name"), "seats": _("Seats"), "bots": _("Bots"), "open": _("Open the table")}
+    found = [plain(f" {_('Open a table')}", "class:title"), across(to), []]
+    for n, row in enumerate(HOST_ROWS):
+        is_here = n == form.row
+        mark = signs().point if is_here else " "
+        cursor = "_" if is_here and row == "name" else ""
+        text = f" {mark} {pad(labels[row], 16)}{values[row]}{cursor}"
+        found.append(clip(plain(text, "class:selected" if is_here else ""), to))
+    hint = {
+        "name": _("Type a name; [Enter] goes on."),
+        "seats": _("[2-9] or [+] [-]; [Enter] goes on."),
+        "bots": _("[0-8] or [+] [-]: bots give way to people; [Enter] goes on."),
+        "open": _("[Enter] opens the table: others in the network see it at once."),
+    }[HOST_ROWS[form.row]]
+    more = [_("[Up] [Down] another line"), _("[Esc] back")]
+    return [
+        *found,
+        [],
+        *(keys(f" {line}") for text in (hint, *flow(more, to - 2)) for line in wrap(text, to - 2)),
+    ]
+
+
+def practice_form(to: int) -> list[Line]:
+    """How many bots."""
+    found = [plain(f" {_('Practise with bots')}", "class:title"), across(to), []]
+    texts = [_("[1-8] so many bots"), _("[Enter] three bots"), _("[Esc] back")]
+    return [*found, *(keys(f" {text}") for text in texts)]
+
+
+def address_form(state: State, to: int) -> list[Line]:
+    """The address to be typed."""
+    found = [plain(f" {_('Type an address')}", "class:title"), across(to), []]
+    found.append(clip(plain(f" {signs().point} {state.address}_", "class:selected"), to))
+    texts = [
+        _("The host's screen shows it in the waiting room, like 192.168.1.7:4031."),
+        _("[Enter] sit down"),
+        _("[Esc] back"),
+    ]
+    return [
+        *found,
+        [],
+        *(keys(f" {line}") for text in texts for line in wrap(text, to - 2)),
+        [],
+        *_notice(state, to),
+    ]

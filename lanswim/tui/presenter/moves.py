@@ -1,0 +1,173 @@
+"""What one can do now, with the result of each move, or why not. The same sentences serve every size."""
+
+from __future__ import annotations
+
+from lanswim_protocol.messages import RoundView, TableView
+
+from lanswim.locale import _, cards, ngettext, words
+from lanswim.tui.letters import cap
+from lanswim.tui.presenter.parts import name_at
+from lanswim.tui.state import Seat
+from lanswim.tui.turn import Worth, asked, knock_opens_in, rules_of, swapped, worth
+
+
+def headline(seat: Seat) -> str:
+    """The most urgent fact: is it my turn, whose is it."""
+    view = seat.model.view
+    if view is None:
+        return ""
+    kind = asked(seat.model)
+    if kind in ("turn", "dealer_choice", "buy_back"):
+        return _("IT IS YOUR TURN") if seat.answered != seat.ask else _("sent")
+    if view.round.turn is None:
+        return ""
+    if view.round.turn == view.round.you:
+        return _("your turn")
+    return _("{name}'s turn").format(name=name_at(view, view.round.turn, 14))
+
+
+def options(seat: Seat) -> list[str]:
+    """The keys that do something now, most useful first, each with what comes of it."""
+    view = seat.model.view
+    if view is None or seat.answered == seat.ask:
+        return []
+    match asked(seat.model):
+        case "turn":
+            return _chosen(seat, view.round) or _turn(seat, view.round)
+        case "dealer_choice":
+            return _dealer(seat, view.round)
+        case "buy_back":
+            return _buy_back(seat)
+    return []
+
+
+def remark(seat: Seat) -> str:
+    """What is not possible and why, or what everybody waits for."""
+    view = seat.model.view
+    if view is None:
+        return ""
+    kind = asked(seat.model)
+    if kind == "turn" and seat.answered != seat.ask:
+        return _why_no_knock(view)
+    if kind is None and view.round.turn is not None and view.round.turn != view.round.you:
+        return _waiting_for(view, view.round.turn)
+    return ""
+
+
+def preview(seat: Seat) -> tuple[str, Worth] | None:
+    """The move that is chosen, and the hand it would give."""
+    view = seat.model.view
+    if view is None or len(view.round.hand) != 3:
+        return None
+    round_ = view.round
+    rules = rules_of(round_.rules)
+    if seat.choice == "swap" and seat.hand in round_.hand and seat.middle in round_.middle:
+        text = _("swap {hand} for {middle}")
+        move = text.format(hand=cards.short(seat.hand), middle=cards.short(seat.middle))
+        return move, worth(swapped(round_, seat.hand, seat.middle), rules)
+    takes_open = seat.choice == "reject" and rules.dealer_choice == "swap_open"
+    if (takes_open or seat.choice == "swap_all") and len(round_.middle) == 3:
+        return _("swap all three"), worth(round_.middle, rules)
+    return None
+
+
+def _chosen(seat: Seat, round_: RoundView) -> list[str]:
+    back = _("[Esc] undo")
+    if seat.choice == "knock":
+        value = worth(round_.hand, rules_of(round_.rules)).points
+        return [_("[Enter] knock with {value}").format(value=value), back]
+    found = preview(seat)
+    if found is None:
+        return []
+    move, hand = found
+    ends = f" {_('(ends the round)')}" if hand.ends else ""
+    return [f"[Enter] {move}: {hand.points}{ends}", back]
+
+
+def _turn(seat: Seat, round_: RoundView) -> list[str]:
+    rules = rules_of(round_.rules)
+    now = worth(round_.hand, rules).points
+    found = []
+    if "swap" in round_.legal:
+        found.append(_swap_hint(seat))
+    if "swap_all" in round_.legal:
+        found.append(_("[A] swap all three: {value}").format(value=worth(round_.middle, rules).points))
+    if "pass" in round_.legal:
+        found.append(_("{key} pass, stay at {value}").format(key=cap("pass"), value=now))
+    if "knock" in round_.legal:
+        found.append(_("[K] knock with {value}").format(value=now))
+    if seat.hand or seat.middle:
+        found.append(_("[Esc] undo"))
+    return found
+
+
+def _swap_hint(seat: Seat) -> str:
+    if seat.hand:
+        return _("[4-6] swap {hand} for which?").format(hand=cards.short(seat.hand))
+    if seat.middle:
+        return _("[1-3] give which for {middle}?").format(middle=cards.short(seat.middle))
+    return _("[1-3] own card and [4-6] middle: swap")
+
+
+def _dealer(seat: Seat, round_: RoundView) -> list[str]:
+    rules = rules_of(round_.rules)
+    now = worth(round_.hand, rules).points
+    open_middle = rules.dealer_choice == "swap_open" and len(round_.middle) == 3
+    keep = _("keep your packet ({value})").format(value=now)
+    reject = _("put it away, take the other three unseen")
+    if open_middle:
+        reject = _("swap it for the middle ({value})").format(value=worth(round_.middle, rules).points)
+    if seat.choice in ("keep", "reject"):
+        return [f"[Enter] {keep if seat.choice == 'keep' else reject}", _("[Esc] undo")]
+    return [f"{cap('keep')} {keep}", f"{cap('reject')} {reject}"]
+
+
+def _buy_back(seat: Seat) -> list[str]:
+    yes, no = _("buy back in"), _("stay out")
+    if seat.choice in ("yes", "no"):
+        return [f"[Enter] {yes if seat.choice == 'yes' else no}", _("[Esc] undo")]
+    return [f"{cap('yes')} {yes}", f"{cap('no')} {no}"]
+
+
+def _why_no_knock(view: TableView) -> str:
+    round_ = view.round
+    if "knock" in round_.legal:
+        return ""
+    if round_.knocker is not None:
+        name = name_at(view, round_.knocker)
+        return _("{name} has knocked: this is your last turn.").format(name=name)
+    opens = knock_opens_in(round_)
+    if opens and rules_of(round_.rules).knock_style == "own_turn":
+        text = ngettext(
+            "Knocking opens in {n} turn, when everybody has had one.",
+            "Knocking opens in {n} turns, when everybody has had one.",
+            opens,
+        )
+        return text.format(n=opens)
+    return ""
+
+
+def _waiting_for(view: TableView, seat: int) -> str:
+    name = name_at(view, seat)
+    if view.round.phase == "dealer_choice":
+        return _("{name} deals and looks at a packet.").format(name=name)
+    if view.round.knocker is not None and view.round.knocker != view.round.you:
+        knocker = name_at(view, view.round.knocker)
+        return _("{knocker} has knocked, {name} has a last turn.").format(knocker=knocker, name=name)
+    return _("Waiting for {name}.").format(name=name)
+
+
+def log_lines(view: TableView) -> list[tuple[str, str]]:
+    """Who did what this round: name and the rest of the sentence, in order."""
+    opens = rules_of(view.round.rules).knock_from == "second_round"
+    turns, found = 0, []
+    in_round = sum(one.status in ("in", "swimming") for one in view.round.seats)
+    for entry in view.round.log:
+        you = entry.seat is not None and entry.seat == view.round.you
+        name = _("you") if you else name_at(view, entry.seat) if entry.seat is not None else ""
+        found.append((name, words.move(entry.kind, entry.laid, entry.taken, you=you)))
+        turns += entry.kind in ("swap", "swap_all", "pass", "knock")
+        if opens and turns == in_round and entry.kind not in ("keep", "reject", "new_middle"):
+            found.append(("", _("knocking is open now")))
+            opens = False
+    return found

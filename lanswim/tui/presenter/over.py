@@ -1,0 +1,86 @@
+"""The match is over: who won, who came where, the last hands, and whether there is another one."""
+
+from __future__ import annotations
+
+from lanswim_protocol.messages import TableView
+
+from lanswim.locale import _
+from lanswim.locale.reasons import closed
+from lanswim.tui.clean import shown
+from lanswim.tui.letters import cap
+from lanswim.tui.presenter import showdown, why
+from lanswim.tui.presenter.parts import across, trouble
+from lanswim.tui.presenter.signs import signs
+from lanswim.tui.presenter.text import Line, beside, clip, flow, keys, plain
+from lanswim.tui.state import Seat
+from lanswim.tui.turn import asked, may_start
+
+_LEFT = 38
+
+
+def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[Line]:
+    """The whole picture."""
+    wide = to >= 80
+    head = [
+        _title(view),
+        trouble(seat.model, now_ms) or across(to),
+        plain(f" {why.winner(view)}", "class:turn"),
+    ]
+    foot = [*([across(to)] if wide else []), *_foot(seat, view, to)]
+    room = max(0, rows - len(head) - len(foot))
+    body = _wide(view, to) if wide else _narrow(view, to, room)
+    blank: list[Line] = [[]] * (room - len(body[:room]))
+    return [*head, *body[:room], *blank, *foot]
+
+
+def _title(view: TableView) -> Line:
+    return plain(f" {shown(view.name)} {signs().dot} {_('the match is over')}", "class:title")
+
+
+def _standings(view: TableView) -> list[Line]:
+    found: list[Line] = []
+    for standing in sorted(view.round.standings, key=lambda one: one.rank):
+        style = "class:value" if standing.rank == 1 else ""
+        found.append(plain(f" {standing.rank:>2}. {why.called(view, standing.seat)}", style))
+    return found
+
+
+def _wide(view: TableView, to: int) -> list[Line]:
+    left = [[], plain(f"  {_('Standings')}", "class:dim"), *_standings(view)]
+    right: list[Line] = []
+    show = view.round.showdown
+    if show is not None:
+        width = to - _LEFT - 2
+        last = [*showdown.hands(view, show, width), [], *showdown.explanation(view, show, width)]
+        right = [[], plain(f" {_('The last round')}", "class:dim"), *([("", " "), *line] for line in last)]
+    return beside(left, right, _LEFT, " ")
+
+
+def _narrow(view: TableView, to: int, room: int) -> list[Line]:
+    found = _standings(view)
+    show = view.round.showdown
+    if show is not None and len(found) + len(show.hands) <= room:
+        found += showdown.hands(view, show, to)
+    return found
+
+
+def _foot(seat: Seat, view: TableView, to: int) -> list[Line]:
+    if seat.model.status == "closed":
+        reason = (
+            closed(seat.model.closed) if seat.model.closed is not None else _("The connection has ended.")
+        )
+        return [clip(keys(f" {reason}  {_('[Enter] go on')}", "class:remark"), to)]
+    mine = []
+    if may_start(seat.model):
+        mine = [
+            _("[Enter] play another match"),
+            _("[+] [-] bots"),
+            _("{key} swap two seats").format(key=cap("swap_seats")),
+        ]
+    elif asked(seat.model) == "ready" and seat.answered != seat.ask:
+        mine = [_("[Enter] I play another match")]
+    else:
+        mine = [_("Waiting for the others.")]
+    rest = [_("[?] help"), _("{key} get up").format(key=cap("quit"))]
+    who = [clip(plain(f" {_('Ready')}: {showdown.ready(view)}"), to)] if to >= 80 else []
+    return [*who, *(clip(keys(f" {line}"), to) for line in flow([*mine, *rest], to - 2))]

@@ -1,0 +1,157 @@
+"""What lies over a screen: help for this moment, the rules, the moves of a round, the question at leaving."""
+
+from __future__ import annotations
+
+from lanswim_protocol.messages import TableView
+
+from lanswim.locale import _, ngettext
+from lanswim.locale.rules_said import rules_name, sentences
+from lanswim.tui import turn
+from lanswim.tui.clean import shown
+from lanswim.tui.dialog_keys import ways_to_leave
+from lanswim.tui.effects import CloseTable, Disconnect, Effect
+from lanswim.tui.letters import cap
+from lanswim.tui.presenter import moves
+from lanswim.tui.presenter.parts import across
+from lanswim.tui.presenter.text import Line, clip, keys, pad, plain, wrap
+from lanswim.tui.state import State
+
+
+def lines(state: State, to: int, rows: int) -> list[Line]:
+    """The overlay that is open, and how to close it."""
+    match state.overlay:
+        case "rules":
+            title, texts = _rules(state)
+        case "moves":
+            title, texts = _("Moves of this round"), _moves(state)
+        case "leave":
+            return _leave(state, to)
+        case _:
+            title, texts = _("Help"), _help(state)
+    body = [keys(f" {line}") for text in texts for line in wrap(text, to - 2)]
+    room = rows - 3
+    kept = body[-room:] if state.overlay == "moves" else body[:room]
+    blank: list[Line] = [[]] * (room - len(kept))
+    return [plain(f" {title}", "class:title"), across(to), *kept, *blank, keys(f" {_('[Esc] back')}")]
+
+
+def _rules(state: State) -> tuple[str, list[str]]:
+    view = state.seat.model.view
+    if view is None:
+        return _("Rules"), []
+    return rules_name(view.round.rules), sentences(turn.rules_of(view.round.rules))
+
+
+def _moves(state: State) -> list[str]:
+    view = state.seat.model.view
+    if view is None:
+        return []
+    said = moves.log_lines(view)
+    return [f"{pad(name, 10)} {text}" if name else f"- {text} -" for name, text in said] or [
+        _("No move yet.")
+    ]
+
+
+def _help(state: State) -> list[str]:
+    if state.screen == "lobby":
+        return [
+            _("Tables in your network appear by themselves. [Up] [Down] choose, [Enter] sits down."),
+            _("{key} opens a table of your own: the others see it in their lobby.").format(key=cap("host")),
+            _("{key} plays against bots, without the network.").format(key=cap("practice")),
+            _("If a table does not appear, {key} takes the address from the host's screen.").format(
+                key=cap("address")
+            ),
+        ]
+    mode = turn.mode(state.seat.model)
+    if mode == "waiting":
+        return _help_waiting(state)
+    if mode in ("showdown", "over"):
+        return [
+            _("All hands are open. The arrow marks who loses a life."),
+            _("[Enter] says that you are ready; it goes on when all are, or when the time is up."),
+            *_help_always(),
+        ]
+    return [*_help_turn(state), *_help_always()]
+
+
+def _help_waiting(state: State) -> list[str]:
+    found = [
+        _("Choose your seat with [Left] and [Right]: you play in the order in which you sit here."),
+        _("Others see the table in their lobby, or type the address at the top right."),
+    ]
+    if state.seat.model.owner:
+        found.append(
+            _("You are the host: [Enter] starts, free seats may stay empty. Bots give way to people.")
+        )
+    return [*found, _("{quit} gets up.").format(quit=cap("quit"))]
+
+
+def _help_turn(state: State) -> list[str]:
+    kind = turn.asked(state.seat.model)
+    if kind == "dealer_choice":
+        return [
+            _("You deal. Look at your packet and keep it, or put it away and take the other three unseen."),
+            _("{keep} keeps, {reject} rejects; [Enter] confirms.").format(
+                keep=cap("keep"), reject=cap("reject")
+            ),
+        ]
+    if kind == "turn":
+        return [
+            _("It is your turn. [1-3] choose a card of yours, [4-6] one of the middle, [Enter] swaps them."),
+            _("[A] swaps all three, [K] knocks; both only when you confirm with [Enter]."),
+            _("{key} passes at once. [Esc] takes a choice back.").format(key=cap("pass")),
+            _("Knocking means: everybody else has one more turn, then all hands are shown."),
+        ]
+    return [_("It is somebody else's turn. When it is yours, the bell rings and the top line says so.")]
+
+
+def _help_always() -> list[str]:
+    return [
+        _("{rules} rules, {moves} moves of this round, {quit} gets up.").format(
+            rules=cap("rules"), moves=cap("moves"), quit=cap("quit")
+        ),
+        _("If the connection is lost or you close the window, your seat is kept: just come back."),
+    ]
+
+
+def _leave(state: State, to: int) -> list[Line]:
+    found = [plain(f" {_('Get up?')}", "class:title"), across(to), []]
+    for n, way in enumerate(ways_to_leave(state), 1):
+        found += [keys(f" {line}") for line in wrap(f"[{n}] {_way(state, way)}", to - 2)]
+    stay = _("[Esc] stay")
+    again = _("[Ctrl-C] once more: end the program at once; your seat is kept.")
+    return [
+        *found,
+        [],
+        *(clip(keys(f" {line}"), to) for text in (stay, again) for line in wrap(text, to - 2)),
+    ]
+
+
+def _way(state: State, way: Effect) -> str:
+    view = state.seat.model.view
+    running = turn.mode(state.seat.model) in ("round", "showdown")
+    if state.practice:
+        return _("stop practising")
+    if isinstance(way, CloseTable):
+        return _closes(view)
+    if isinstance(way, Disconnect):
+        if state.seat.model.owner:
+            return _("close only this screen: the table goes on, your seat is kept")
+        return _("close only this screen: your seat is kept, you can come back")
+    if running:
+        return _("get up for good: a bot plays your hand to the end of the round, then you are out")
+    return _("get up for good")
+
+
+def _closes(view: TableView | None) -> str:
+    others = (
+        [shown(one.name) for one in view.people if one.presence in ("here", "away") and not one.owner]
+        if view
+        else []
+    )
+    if not others:
+        return _("close the table: nobody else sits at it")
+    text = ngettext(
+        "close the table: {names} is sent away", "close the table: {names} are sent away", len(others)
+    )
+    return text.format(names=", ".join(others))

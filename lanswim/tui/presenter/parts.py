@@ -1,0 +1,113 @@
+"""Pieces that several screens share: names, lives, the clock, what is wrong. No whole screen lives here."""
+
+from __future__ import annotations
+
+from lanswim_protocol.messages import Clock, TableView
+
+from lanswim.client.model import ClientModel
+from lanswim.locale import _, ngettext
+from lanswim.locale.reasons import refused
+from lanswim.tui.clean import shown
+from lanswim.tui.presenter.signs import signs
+from lanswim.tui.presenter.text import Line, cut, keys, plain
+from lanswim.tui.turn import person, rules_of
+
+_MOST_SIGNS = 5
+
+
+def across(to: int) -> Line:
+    """A rule from side to side."""
+    return plain(signs().across * to, "class:line")
+
+
+def name_at(view: TableView, seat: int, most: int = 20) -> str:
+    """Who sits there, safe to print."""
+    someone = person(view, seat)
+    return cut(shown(someone.name), most) if someone is not None else _("nobody")
+
+
+def lives(view: TableView, seat: int, *, full: bool = False) -> str:
+    """Lives as signs: `¡¡·`, `~~~` or a word; more than fit are a number."""
+    at = next((one for one in view.round.seats if one.seat == seat), None)
+    if at is None:
+        return ""
+    match at.status:
+        case "swimming":
+            return _("swimming") if full else signs().swims
+        case "out":
+            return _("out")
+        case "left":
+            return _("gone")
+    total = max(rules_of(view.round.rules).lives, at.left)
+    if total > _MOST_SIGNS:
+        return f"{at.left}{signs().life}"
+    return signs().life * at.left + signs().gone * (total - at.left)
+
+
+def tags(view: TableView, seat: int) -> list[str]:
+    """What is special about a seat, in words."""
+    found = []
+    if seat == view.round.dealer:
+        found.append(_("dealer"))
+    if seat == view.round.knocker:
+        found.append(_("knocked"))
+    someone = person(view, seat)
+    if someone is not None and someone.presence == "away":
+        found.append(_("away"))
+    if someone is not None and (someone.bot or someone.presence == "bot"):
+        found.append(_("bot"))
+    return found
+
+
+def left_ms(clock: Clock, model: ClientModel, now_ms: int) -> int:
+    """What remains of a clock now."""
+    return max(0, clock.left_ms - max(0, now_ms - model.view_at_ms))
+
+
+def time_text(ms: int) -> str:
+    """`0:42`; a begun second counts."""
+    seconds = -(-ms // 1000)
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def clock_text(model: ClientModel, now_ms: int) -> str:
+    """What remains of the running clock, nothing when none runs."""
+    if model.view is None or model.view.clock is None:
+        return ""
+    return time_text(left_ms(model.view.clock, model, now_ms))
+
+
+def clock_line(model: ClientModel, now_ms: int, to: int) -> Line:
+    """A rule across whose end is the running clock."""
+    clock = model.view.clock if model.view is not None else None
+    if clock is None:
+        return across(to)
+    left = left_ms(clock, model, now_ms)
+    bar = min(24, to // 3)
+    full = min(bar, -(-bar * left // max(1, clock.total_ms)))
+    style = "class:warn" if left < 10_000 else "class:time"
+    label = f" {_('Time')} "
+    tail = f" {time_text(left):>5} "
+    rest = to - bar - len(label) - len(tail)
+    picture = signs().full * full + signs().empty * (bar - full)
+    return [("class:line", signs().across * rest), ("", label), (style, picture), (style, tail)]
+
+
+def trouble(model: ClientModel, now_ms: int) -> Line | None:
+    """The one thing that is wrong now: the connection is lost, or the last move was refused."""
+    if model.status == "lost":
+        seconds = max(0, now_ms - model.lost_at_ms) // 1000
+        text = ngettext(
+            "Connection lost, searching for {n} second. [Enter] try now",
+            "Connection lost, searching for {n} seconds. [Enter] try now",
+            seconds,
+        )
+        return keys(f" {text.format(n=seconds)}", "class:warn")
+    if model.refused is not None and model.pending is None:
+        return plain(f" {refused(model.refused)}", "class:warn")
+    return None
+
+
+def status_line(model: ClientModel, now_ms: int, to: int) -> Line:
+    """Under the title: what is wrong, else the clock."""
+    return trouble(model, now_ms) or clock_line(model, now_ms, to)

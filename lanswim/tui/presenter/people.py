@@ -1,0 +1,109 @@
+"""The other players as they sit, clockwise from one's left: who they are, their lives, what they did last."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from lanswim_protocol.messages import LogEntry, TableView
+
+from lanswim.locale import _, cards, words
+from lanswim.tui.presenter.parts import lives, name_at, tags
+from lanswim.tui.presenter.signs import signs
+from lanswim.tui.presenter.text import Line, cells, cut, fill, plain
+from lanswim.tui.turn import from_left, last_entry, person
+
+_IN_A_ROW = 4
+
+
+def others(view: TableView) -> list[int]:
+    """The seats of this match but one's own, from the left neighbour on."""
+    playing = {one.seat for one in view.round.seats}
+    you = view.round.you
+    start = you if you is not None else view.seats - 1
+    return [seat for seat in from_left(view, start) if seat in playing]
+
+
+def rows(view: TableView, to: int) -> list[Line]:
+    """Columns of people, at most four in a row: four lines for one row, three each for two."""
+    seats = others(view)
+    if len(seats) <= _IN_A_ROW:
+        return _row([_tall(view, seat) for seat in seats], to)
+    half = (len(seats) + 1) // 2
+    groups = ([_low(view, seat) for seat in group] for group in (seats[:half], seats[half:]))
+    return [line for group in groups for line in _row(group, to)]
+
+
+def _row(cells_of: list[list[Line]], to: int) -> list[Line]:
+    each = to // max(_IN_A_ROW, len(cells_of))
+    lines = zip_longest(*cells_of, fillvalue=[])
+    return [[fragment for cell in line for fragment in fill(cell, each)] for line in lines]
+
+
+def _tall(view: TableView, seat: int) -> list[Line]:
+    entry = last_of(view, seat)
+    lines = [_who(view, seat), _how(view, seat)]
+    if entry is not None and entry.kind == "swap":
+        took, laid = cards.shorts(entry.taken), cards.shorts(entry.laid)
+        return [
+            *lines,
+            plain("   " + _("takes {cards}").format(cards=took)),
+            plain("   " + _("lays {cards}").format(cards=laid)),
+        ]
+    return [*lines, plain(f"   {did(view, seat)}"), []]
+
+
+def _low(view: TableView, seat: int) -> list[Line]:
+    return [_who(view, seat), _how(view, seat), plain(f"   {did_short(view, seat)}")]
+
+
+def _who(view: TableView, seat: int) -> Line:
+    name = name_at(view, seat, 14)
+    if seat == view.round.turn:
+        return [("class:turn", f" {signs().point} {name} ")]
+    return [("class:dim" if gone(view, seat) else "class:name", f"   {name}")]
+
+
+def _how(view: TableView, seat: int) -> Line:
+    return [("class:life", f"   {lives(view, seat, full=True)}"), ("class:tag", tag_text(view, seat, 11))]
+
+
+def tag_text(view: TableView, seat: int, most: int) -> str:
+    """What is special about a seat after a blank, as many words as fit."""
+    text = ""
+    for tag in tags(view, seat):
+        if cells(text) + 1 + cells(tag) <= most:
+            text += f" {tag}"
+    return cut(text, most)
+
+
+def last_of(view: TableView, seat: int) -> LogEntry | None:
+    """The last move of a seat in this round."""
+    at = last_entry(view.round, seat)
+    return view.round.log[at] if at is not None else None
+
+
+def did(view: TableView, seat: int) -> str:
+    """The last move of a seat, as the rest of a sentence."""
+    entry = last_of(view, seat)
+    if entry is None:
+        return "" if gone(view, seat) else _("not yet")
+    return words.move(entry.kind, entry.laid, entry.taken)
+
+
+def did_short(view: TableView, seat: int) -> str:
+    """The last move of a seat in at most eight cells where cards moved: `9♦→B♣`."""
+    entry = last_of(view, seat)
+    if entry is not None and entry.kind == "swap":
+        return f"{cards.shorts(entry.laid)}{signs().to}{cards.shorts(entry.taken)}"
+    if entry is not None and entry.kind == "swap_all":
+        return _("all three")
+    if entry is not None and entry.kind in ("keep", "reject"):
+        return _("keeps") if entry.kind == "keep" else _("rejects")
+    return did(view, seat)
+
+
+def gone(view: TableView, seat: int) -> bool:
+    """Whether the seat no longer plays in this match."""
+    status = next((one.status for one in view.round.seats if one.seat == seat), "left")
+    someone = person(view, seat)
+    return status in ("out", "left") or (someone is not None and someone.presence == "left")

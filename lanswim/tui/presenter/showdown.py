@@ -1,0 +1,120 @@
+"""All hands open: who had what, who loses and why, and who is ready to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lanswim_protocol.messages import Showdown, Shown, TableView
+
+from lanswim.locale import _, cards, words
+from lanswim.tui.clean import shown
+from lanswim.tui.letters import cap
+from lanswim.tui.presenter import moves, why
+from lanswim.tui.presenter.parts import across, clock_text, lives, name_at, trouble
+from lanswim.tui.presenter.signs import signs
+from lanswim.tui.presenter.text import Line, clip, fill, flow, keys, pad, plain, spread, wrap
+from lanswim.tui.state import Seat
+from lanswim.tui.turn import asked, rules_of
+
+
+def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[Line]:
+    """The whole picture; in a narrow window each hand is shown in short."""
+    show = view.round.showdown
+    if show is None:
+        return [title(view, to)]
+    wide = to >= 80
+    head = [title(view, to), trouble(seat.model, now_ms) or across(to)] if wide else [title(view, to)]
+    table = hands(view, show, to)
+    foot = [*([across(to)] if wide else []), *_foot(seat, view, to, now_ms)]
+    room = max(0, rows - len(head) - len(table) - len(foot))
+    said = explanation(view, show, to)[:room]
+    blank: list[Line] = [[]] * (room - len(said))
+    return [*head, *table, *said, *blank, *foot]
+
+
+def title(view: TableView, to: int) -> Line:
+    """Where one is."""
+    dot = f" {signs().dot} "
+    where = [shown(view.name), _("round {n}").format(n=view.round.round), _("showdown")]
+    return plain(dot.join(where) if to < 80 else f" {dot.join(where)}", "class:title")
+
+
+def hands(view: TableView, show: Showdown, to: int) -> list[Line]:
+    """A line for each hand, the best first, and the middle."""
+    best_first = sorted(show.hands, key=lambda one: (one.fire, one.points2), reverse=True)
+    if to < 80:
+        return [_short(view, one, to) for one in best_first]
+    top = f"   {pad(_('Player'), 17)}{pad(_('Cards'), 16)}{pad(_('Value'), 30)}{_('Lives')}"
+    middle: Line = [("", f"   {pad(_('Middle'), 17)}"), *_three(view.round.middle, 5)]
+    return [plain(top, "class:dim"), *(_long(view, show, one) for one in best_first), middle, []]
+
+
+def _long(view: TableView, show: Showdown, one: Shown) -> Line:
+    value = words.points(one.points2, fire=one.fire)
+    mark = signs().loses if one.lost else " "
+    note = _("knocked") if one.seat == show.knocker else ""
+    reason = words.hand_why(one.cards, rules_of(view.round.rules))
+    return [
+        ("class:lost", f" {mark} "),
+        ("class:name", pad(why.called(view, one.seat), 17)),
+        *_three(one.cards, 5),
+        ("class:value", f" {value:<6}"),
+        ("", pad(reason, 24)),
+        ("class:life", pad(lives(view, one.seat, full=True), 9)),
+        ("class:tag", note),
+    ]
+
+
+def _short(view: TableView, one: Shown, to: int) -> Line:
+    mark = signs().loses if one.lost else " "
+    value = words.points(one.points2, fire=one.fire)
+    left: Line = [
+        ("class:lost", mark),
+        ("class:name", f"{pad(name_at(view, one.seat, 8), 8)} "),
+        *_three(one.cards, 4),
+        ("class:value", f" {value:<5}"),
+    ]
+    return spread(left, plain(lives(view, one.seat, full=True), "class:life"), to)
+
+
+def _three(names: Iterable[str], each: int) -> Line:
+    return [(f"class:suit-{name[1].lower()}", pad(cards.short(name), each)) for name in names]
+
+
+def explanation(view: TableView, show: Showdown, to: int) -> list[Line]:
+    """How the round ended and why who loses, wrapped."""
+    said = [why.ended(view, show), *why.reasons(view, show)]
+    indent = "   " if to >= 80 else ""
+    return [
+        plain(f"{indent}{line}", "class:remark" if n == 0 else "")
+        for n, text in enumerate(said)
+        for line in wrap(text, to - len(indent))
+    ]
+
+
+def ready(view: TableView) -> str:
+    """Who is ready to go on and who is not yet."""
+    people = [one for one in view.people if one.presence in ("here", "away")]
+    marks = [f"{shown(one.name)} {signs().done if one.ready else '...'}" for one in people]
+    return "   ".join(marks)
+
+
+def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
+    clock = clock_text(seat.model, now_ms)
+    kind = asked(seat.model)
+    mine = moves.options(seat)
+    if kind == "ready" and seat.answered != seat.ask:
+        mine = [_("[Enter] ready")]
+    if to < 80:
+        text = "  ".join([*(mine or [_("Waiting for the others.")]), "[?]"])
+        return [spread(keys(text), plain(clock, "class:time"), to)]
+    waits = _("goes on in {time}, or when all are ready").format(time=clock) if clock else ""
+    rest = [
+        _("{key} moves of this round").format(key=cap("moves")),
+        _("{key} rules").format(key=cap("rules")),
+        _("[?] help"),
+        _("{key} get up").format(key=cap("quit")),
+    ]
+    shown_ready = fill(plain(f" {_('Ready')}: {ready(view)}"), to - len(waits) - 1)
+    first = spread(clip(shown_ready, to), plain(waits, "class:time"), to)
+    return [first, *(keys(f" {line}") for line in flow([*mine, *rest], to - 2))]

@@ -1,0 +1,131 @@
+"""The table in 80 columns and 24 lines or more: people, middle, hand, log, and what one can do."""
+
+from __future__ import annotations
+
+from lanswim_protocol.messages import TableView
+
+from lanswim.locale import _, cards
+from lanswim.locale.rules_said import rules_name
+from lanswim.tui.clean import shown
+from lanswim.tui.letters import cap
+from lanswim.tui.presenter import moves, people
+from lanswim.tui.presenter.parts import lives, status_line, tags
+from lanswim.tui.presenter.signs import signs
+from lanswim.tui.presenter.text import Line, beside, clip, fill, flow, keys, pad, plain, spread, wrap
+from lanswim.tui.state import Seat
+from lanswim.tui.turn import asked, rules_of, worth
+
+_LEFT = 47
+_LABEL = 12
+
+
+def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[Line]:
+    """The whole picture; the log gets whatever height is left."""
+    top = [title(seat, view, to), status_line(seat.model, now_ms, to), *people.rows(view, to)]
+    bottom = _what_now(seat, view, to)
+    height = rows - len(top) - len(bottom) - 2
+    left = _cards(seat, view, height)
+    right = _log(view, to - _LEFT - 1, height)
+    sign = signs()
+    tee = sign.across * _LEFT + sign.tee + sign.across * (to - _LEFT - 1)
+    foot = sign.across * _LEFT + sign.foot + sign.across * (to - _LEFT - 1)
+    middle = beside(left, right, _LEFT, sign.down)
+    return [*top, plain(tee, "class:line"), *middle, plain(foot, "class:line"), *bottom]
+
+
+def title(seat: Seat, view: TableView, to: int) -> Line:
+    """Where one is, and whether it is one's turn."""
+    round_ = view.round
+    dot = f" {signs().dot} "
+    where = [shown(view.name), _("round {n}").format(n=round_.round), rules_name(round_.rules)]
+    if round_.phase != "dealer_choice" or round_.stock:
+        where.append(_("stock {n}").format(n=round_.stock))
+    head = moves.headline(seat)
+    mine = asked(seat.model) in ("turn", "dealer_choice", "buy_back") and seat.answered != seat.ask
+    loud = f" {signs().point} {head} {signs().back} "
+    right = plain(loud, "class:turn") if mine else plain(f"{head} ", "class:name")
+    return spread(plain(f" {dot.join(where)}", "class:title"), right, to)
+
+
+def _cards(seat: Seat, view: TableView, height: int) -> list[Line]:
+    round_ = view.round
+    middle = round_.middle or ([""] * 3 if round_.phase == "dealer_choice" else [])
+    whole = seat.choice in ("swap_all", "reject")
+    taken: set[str | None] = set(round_.middle) if whole else {seat.middle}
+    chosen: set[str | None] = set(round_.hand) if whole else {seat.hand}
+    upper = _row(_("MIDDLE"), [], middle, taken, 4)
+    own = [lives(view, round_.you, full=True), *tags(view, round_.you)] if round_.you is not None else []
+    lower = _row(_("YOUR HAND"), own, round_.hand, chosen, 1)
+    gap = height - len(upper) - len(lower) - 2
+    blank: list[Line] = [[]] if gap > 0 else []
+    more: list[Line] = [[]] if gap > 1 else []
+    return [*more, *upper, *blank, *lower, *_worth(seat, view)]
+
+
+def _row(label: str, notes: list[str], names: list[str], chosen: set[str | None], first: int) -> list[Line]:
+    """Three cards side by side, four lines high, with a label and notes to their left."""
+    texts = ["", label, *notes][:4]
+    pictures = [_picture(name, name != "" and name in chosen, first + n) for n, name in enumerate(names)]
+    found = []
+    for n in range(4):
+        text = texts[n] if n < len(texts) else ""
+        row: Line = fill(plain(f"   {text}", "class:name" if n == 1 else "class:life"), _LABEL)
+        for picture in pictures:
+            row += [*picture[n], ("", "  ")]
+        found.append(row)
+    return found
+
+
+def _picture(card: str, is_chosen: bool, digit: int) -> list[Line]:
+    """One card: rank and suit sign, the suit in a word, and the digit that picks it."""
+    box = signs().chosen if is_chosen else signs().card
+    style = "class:chosen" if is_chosen else "class:card"
+    suit = f"class:suit-{card[1].lower()}" if card else ""
+    face = f"{cards.rank(card):>2} {cards.sign(card)} " if card else "  ?  "
+    word = pad(cards.suit(card), 5) if card else "     "
+    if card and len(cards.suit(card)) == 3:
+        word = f" {cards.suit(card)} "
+    return [
+        [(style, box[0] + box[1] * 5 + box[2])],
+        [(style, box[3]), (suit, face), (style, box[3])],
+        [(style, box[3]), (suit, word), (style, box[3])],
+        [(style, box[4] + box[1] * 2), ("class:key", str(digit)), (style, box[1] * 2 + box[5])],
+    ]
+
+
+def _worth(seat: Seat, view: TableView) -> list[Line]:
+    """What the hand is worth now, and after the chosen move."""
+    if len(view.round.hand) != 3:
+        return [plain(f"   {_('You are out and watch.')}", "class:dim")] if view.round.you is not None else []
+    now = worth(view.round.hand, rules_of(view.round.rules))
+    found: list[Line] = [[("", f"   {_('now'):<8}"), ("class:value", f"{now.points:<5}"), ("", now.why)]]
+    then = moves.preview(seat)
+    if then is not None:
+        move, hand = then
+        found.append([("", f"   {move}:  "), ("class:value", hand.points), ("", f"  {hand.why}")])
+    return found
+
+
+def _log(view: TableView, to: int, height: int) -> list[Line]:
+    found: list[Line] = []
+    for name, text in moves.log_lines(view):
+        if name:
+            found.append([("class:name", f" {pad(name, 6)} "), ("", text)])
+        else:
+            found.append(plain(f" - {text} -", "class:dim"))
+    return [clip(line, to) for line in found[-height:]]
+
+
+def _what_now(seat: Seat, view: TableView, to: int) -> list[Line]:
+    """Four lines: the moves with their results, what is not possible, and the other keys."""
+    mine = [keys(f" {line}") for line in flow(moves.options(seat), to - 2)]
+    remark = [plain(f" {line}", "class:remark") for line in wrap(moves.remark(seat), to - 2)]
+    always = _("{rules} rules   {moves} moves of this round   [?] help   {quit} get up").format(
+        rules=cap("rules"), moves=cap("moves"), quit=cap("quit")
+    )
+    return [*_four([*mine, *remark][:3]), clip(keys(f" {always}", "class:dim"), to)]
+
+
+def _four(found: list[Line]) -> list[Line]:
+    blank: list[Line] = [[]] * (3 - len(found))
+    return [*found, *blank]

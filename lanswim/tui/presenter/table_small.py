@@ -1,0 +1,122 @@
+"""The table from 40 columns and 12 lines on: the same facts, one line each."""
+
+from __future__ import annotations
+
+from lanswim_protocol.messages import TableView
+
+from lanswim.locale import _, cards
+from lanswim.locale.rules_said import rules_name
+from lanswim.tui.letters import cap
+from lanswim.tui.presenter import moves, people
+from lanswim.tui.presenter.parts import across, clock_text, lives, name_at, tags, trouble
+from lanswim.tui.presenter.signs import signs
+from lanswim.tui.presenter.text import Line, cells, clip, cut, fill, flow, keys, pad, plain, spread, wrap
+from lanswim.tui.state import Seat
+from lanswim.tui.turn import asked, rules_of, worth
+
+
+def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[Line]:
+    """The whole picture; between the people and the cards the last moves, if there is room."""
+    top = [title(seat, view, to), *_people(view, to)]
+    hand = [_middle(seat, view, to, now_ms), _hand(seat, view, to)]
+    rule = trouble(seat.model, now_ms) or across(to)
+    room = rows - len(top) - 1 - len(hand)
+    below = _what_now(seat, view, to)[:room]
+    log = moves.log_lines(view)[-(room - len(below)) :] if room > len(below) else []
+    texts = (f"{pad(name, 6)} {text}" if name else f"- {text}" for name, text in log)
+    said = [plain(cut(text, to), "class:dim") for text in texts]
+    blank: list[Line] = [[]] * (room - len(below) - len(said))
+    return [*top, *said, *blank, clip(rule, to), *hand, *below]
+
+
+def title(seat: Seat, view: TableView, to: int) -> Line:
+    """Round, rules, stock, and whose turn it is."""
+    dot = f" {signs().dot} "
+    where = [_("round {n}").format(n=view.round.round), rules_name(view.round.rules, short=True)]
+    where.append(_("stock {n}").format(n=view.round.stock))
+    mine = asked(seat.model) in ("turn", "dealer_choice", "buy_back") and seat.answered != seat.ask
+    head = moves.headline(seat)
+    right = [("class:turn", f"{signs().point} {head}")] if mine else plain(cut(head, 16), "class:name")
+    return spread(plain(dot.join(where), "class:title"), right, to)
+
+
+def _people(view: TableView, to: int) -> list[Line]:
+    seats = people.others(view)
+    if len(seats) <= 4:
+        return [_person(view, seat, to) for seat in seats]
+    half = (len(seats) + 1) // 2
+    width = (to - 3) // 2
+    found = []
+    for n in range(half):
+        row = fill(_short(view, seats[n]), width)
+        if half + n < len(seats):
+            row = [*row, ("class:line", f" {signs().down} "), *clip(_short(view, seats[half + n]), width)]
+        found.append(row)
+    return found
+
+
+def _person(view: TableView, seat: int, to: int) -> Line:
+    left = _name(view, seat, 7)
+    left = [*left, ("class:life", f" {pad(_lives(view, seat), 5)}"), ("", people.did(view, seat))]
+    return spread(left, plain(people.tag_text(view, seat, 12), "class:tag"), to)
+
+
+def _short(view: TableView, seat: int) -> Line:
+    what = people.did_short(view, seat)
+    special = tags(view, seat)
+    if special and (people.last_of(view, seat) is None or seat == view.round.knocker):
+        what = special[-1] if seat == view.round.knocker else special[0]
+    return [*_name(view, seat, 5), ("class:life", f" {pad(_lives(view, seat), 3)}"), ("", f" {what}")]
+
+
+def _name(view: TableView, seat: int, most: int) -> Line:
+    name = name_at(view, seat, most)
+    if seat == view.round.turn:
+        return [("class:turn", f"{signs().point}{pad(name, most)}")]
+    return [("class:dim" if people.gone(view, seat) else "class:name", f" {pad(name, most)}")]
+
+
+def _lives(view: TableView, seat: int) -> str:
+    return lives(view, seat)
+
+
+def _middle(seat: Seat, view: TableView, to: int, now_ms: int) -> Line:
+    names = view.round.middle or (["?"] * 3 if view.round.phase == "dealer_choice" else [])
+    whole = seat.choice in ("swap_all", "reject")
+    row = _cards(_("Middle"), names, 4, None if whole else {seat.middle})
+    return spread(row, plain(clock_text(seat.model, now_ms), "class:time"), to)
+
+
+def _hand(seat: Seat, view: TableView, to: int) -> Line:
+    you = view.round.you
+    if len(view.round.hand) != 3:
+        return plain(_("You are out and watch."), "class:dim")
+    whole = seat.choice in ("swap_all", "reject")
+    row = _cards(_("Hand"), view.round.hand, 1, None if whole else {seat.hand})
+    return spread(row, plain(lives(view, you) if you is not None else "", "class:life"), to)
+
+
+def _cards(label: str, names: list[str], first: int, chosen: set[str | None] | None) -> Line:
+    """`Hand  1: K♠   2:[9♠]`; chosen None: all three."""
+    row = plain(pad(label, 7), "class:name")
+    for n, name in enumerate(names):
+        text = cards.short(name) if name != "?" else name
+        is_chosen = name != "?" and (chosen is None or name in chosen)
+        face = f"[{text}]" if is_chosen else f" {text} "
+        style = "class:chosen" if is_chosen else f"class:suit-{name[1].lower()}" if name != "?" else ""
+        row += [("class:key", f"{first + n}:"), (style, pad(face, 7))]
+    return row
+
+
+def _what_now(seat: Seat, view: TableView, to: int) -> list[Line]:
+    """The moves, what is not possible, and the other keys; the first lines matter most."""
+    found = [keys(line) for line in flow(moves.options(seat), to, "  ")]
+    found += [plain(line, "class:remark") for line in wrap(moves.remark(seat), to)]
+    always = _("{rules} rules  {moves} moves  [?] help  {quit} get up").format(
+        rules=cap("rules"), moves=cap("moves"), quit=cap("quit")
+    )
+    if len(view.round.hand) == 3 and not moves.options(seat):
+        now = worth(view.round.hand, rules_of(view.round.rules))
+        found.insert(0, [("", f"{_('now')} "), ("class:value", now.points), ("", f"  {now.why}")])
+    tail = always if cells(always) <= to else "[?]"
+    return [*found, keys(tail, "class:dim")]

@@ -1,0 +1,145 @@
+"""What is on the screen, as one immutable value, and what can happen to it.
+
+No terminal, clock or socket may live here.
+How it changes is in `update`, what it looks like in `presenter`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from lanswim_protocol.messages import TableInfo
+
+from lanswim.client.model import ClientModel, Target
+
+Screen = Literal["lobby", "host", "practice", "address", "opening", "table"]
+Overlay = Literal["help", "rules", "moves", "leave"]
+ChoiceKind = Literal["keep", "reject", "swap", "swap_all", "pass", "knock", "yes", "no"]
+HOST_ROWS = ("name", "seats", "bots", "open")
+
+
+class Nearby(NamedTuple):
+    """A table in the lobby."""
+
+    info: TableInfo
+    addresses: tuple[str, ...]
+
+    @property
+    def target(self) -> Target:
+        """Where to sit down."""
+        return Target(self.addresses, self.info.table)
+
+
+class Pressed(NamedTuple):
+    """The key last pressed, when, and how often in this run."""
+
+    key: str = ""
+    at_ms: int = -10_000
+    times: int = 0
+
+
+class HostForm(NamedTuple):
+    """A table to be opened."""
+
+    name: str
+    seats: int = 4
+    bots: int = 1
+    row: int = 0
+
+
+class Seat(NamedTuple):
+    """One's place at a table: what the client knows, and what has been chosen but not played yet."""
+
+    model: ClientModel = ClientModel()
+    ask: int | None = None
+    """the decision that is open on the screen"""
+    since_ms: int = 0
+    """when the decision, or the waiting room, appeared"""
+    choice: ChoiceKind | None = None
+    hand: str | None = None
+    middle: str | None = None
+    answered: int | None = None
+    """the ask that has been answered and not refused since"""
+    marked: tuple[int, ...] | None = None
+    """seats picked for an exchange; None: no exchange is being made"""
+    autostart: bool = False
+    """begin as soon as one sits (practice)"""
+    addresses: tuple[str, ...] = ()
+    """where the table is, to be told to others"""
+
+
+class State(NamedTuple):
+    """The whole screen."""
+
+    me: str
+    screen: Screen = "lobby"
+    overlay: Overlay | None = None
+    from_lobby: bool = True
+    now_ms: int = 0
+    pressed: Pressed = Pressed()
+    tables: tuple[Nearby, ...] = ()
+    selected: str = ""
+    """the id of the table the lobby points at"""
+    searching_since_ms: int | None = None
+    problem: str = ""
+    """why tables cannot be found, as discovery says it"""
+    form: HostForm = HostForm("")
+    address: str = ""
+    practice: bool = False
+    """the table that is played at was opened to practise"""
+    seat: Seat = Seat()
+    notice: str = ""
+    """one sentence about what just went wrong"""
+
+
+class Key(NamedTuple):
+    """A character, or one of enter, escape, up, down, left, right, tab, backspace, delete, f1, ctrl-c."""
+
+    name: str
+
+
+class Pasted(NamedTuple):
+    """A text pasted as one piece."""
+
+    text: str
+
+
+class TablesChanged(NamedTuple):
+    """The tables nearby, all of them."""
+
+    tables: tuple[Nearby, ...]
+
+
+class SearchChanged(NamedTuple):
+    """Discovery looks for tables; problem: why it can find none now, as it says itself."""
+
+    problem: str = ""
+
+
+class HostUp(NamedTuple):
+    """The host process listens here."""
+
+    target: Target
+
+
+class HostDown(NamedTuple):
+    """The host process did not come up."""
+
+    sentence: str
+
+
+class ModelChanged(NamedTuple):
+    """The client knows something new about its table."""
+
+    model: ClientModel
+
+
+Event = Key | Pasted | TablesChanged | SearchChanged | HostUp | HostDown | ModelChanged
+
+
+def nearby(state: State) -> Nearby | None:
+    """The table the lobby points at, the first one when that has gone."""
+    for table in state.tables:
+        if table.info.table == state.selected:
+            return table
+    return state.tables[0] if state.tables else None

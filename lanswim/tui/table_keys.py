@@ -1,0 +1,124 @@
+"""Keys at a table. A move is played only by a key that was meant for the decision on the screen."""
+
+from __future__ import annotations
+
+from lanswim_protocol.messages import Answer, AnswerKind, MoveKind, RoundView
+
+from lanswim.client.model import ClientModel
+from lanswim.tui import dialog_keys, held, turn, waiting_keys
+from lanswim.tui.effects import Decide, Effect, RetryNow, Ring, StartMatch
+from lanswim.tui.letters import letter
+from lanswim.tui.state import ChoiceKind, Overlay, Seat, State
+
+Step = tuple[State, tuple[Effect, ...]]
+
+
+def model_changed(state: State, model: ClientModel) -> Step:
+    """Takes over what the client knows; a new decision empties what was chosen for the one before."""
+    if state.screen != "table":
+        return state, ()
+    if model.status == "closed" and model.closed == "left":
+        return dialog_keys.away(state, 0, "")
+    if model.status == "closed" and model.closed == "table_closed" and state.practice:
+        return dialog_keys.away(state, 0, "")
+    old = state.seat
+    ask = model.view.ask.id if model.view is not None and model.view.ask is not None else None
+    seat = old._replace(model=model)
+    if ask != old.ask or turn.mode(model) != turn.mode(old.model):
+        seat = Seat(model, ask, state.now_ms, autostart=old.autostart, addresses=old.addresses)
+    if model.refused is not None and model.pending is None:
+        seat = seat._replace(answered=None)
+    rings = ask is not None and ask != old.ask and turn.asked(model) in ("turn", "dealer_choice", "buy_back")
+    effects: tuple[Effect, ...] = (Ring(),) if rings else ()
+    if seat.autostart and model.owner and turn.mode(model) == "waiting":
+        return state._replace(seat=seat._replace(autostart=False)), (*effects, StartMatch())
+    return state._replace(seat=seat), effects
+
+
+def key(state: State, name: str, *, is_held: bool) -> Step:
+    """One key at the table."""
+    lower = name.lower()
+    if turn.mode(state.seat.model) == "closed" or state.seat.model.status == "closed":
+        return _closed(state, lower)
+    overlays: dict[str, Overlay] = {
+        "?": "help",
+        "f1": "help",
+        letter("rules"): "rules",
+        letter("moves"): "moves",
+        letter("quit"): "leave",
+    }
+    if lower in overlays:
+        return state._replace(overlay=overlays[lower]), ()
+    if state.seat.model.status != "seated":
+        return state, (RetryNow(),) if name == "enter" else ()
+    if turn.mode(state.seat.model) == "waiting" or _between_matches(state, name):
+        return waiting_keys.key(state, lower, is_held=is_held)
+    return _decision(state, lower, is_held=is_held)
+
+
+def _closed(state: State, name: str) -> Step:
+    if name in ("enter", "escape", letter("quit")):
+        return dialog_keys.away(state, *dialog_keys.ending(state))
+    return state, ()
+
+
+def _between_matches(state: State, name: str) -> bool:
+    """After a match the owner arranges the next one as before the first; Enter says at first: I am ready."""
+    model = state.seat.model
+    return turn.mode(model) == "over" and (name != "enter" or turn.may_start(model))
+
+
+def _decision(state: State, name: str, *, is_held: bool) -> Step:
+    """Only a decision that is open, unanswered and settled takes a key."""
+    seat = state.seat
+    kind = turn.asked(seat.model)
+    view = seat.model.view
+    if kind is None or view is None or seat.answered == seat.ask:
+        return state, ()
+    if not held.settled(seat.since_ms, state.now_ms):
+        return state, ()
+    if name == "escape":
+        return state._replace(seat=seat._replace(choice=None, hand=None, middle=None)), ()
+    if name == "enter" and not is_held:
+        return _confirm(state, "ready" if kind == "ready" else seat.choice)
+    if kind == "turn":
+        return _turn(state, view.round, name, is_held=is_held)
+    choices: dict[str, ChoiceKind] = {}
+    if kind == "dealer_choice":
+        choices = {letter("keep"): "keep", letter("reject"): "reject"}
+    elif kind == "buy_back":
+        choices = {letter("yes"): "yes", letter("no"): "no"}
+    chosen = choices.get(name)
+    return state._replace(seat=seat._replace(choice=chosen or seat.choice)), ()
+
+
+def _turn(state: State, round_: RoundView, name: str, *, is_held: bool) -> Step:
+    seat = state.seat
+    if name == letter("pass"):
+        return (state, ()) if is_held or "pass" not in round_.legal else _confirm(state, "pass")
+    moves: dict[str, MoveKind] = {"a": "swap_all", "k": "knock"}
+    chosen = moves.get(name)
+    if chosen == "swap_all" or chosen == "knock":
+        picked = seat._replace(choice=chosen if chosen in round_.legal else None, hand=None, middle=None)
+        return state._replace(seat=picked), ()
+    if name in ("1", "2", "3", "4", "5", "6") and "swap" in round_.legal:
+        return state._replace(seat=_pick(seat, round_, int(name) - 1)), ()
+    return state, ()
+
+
+def _pick(seat: Seat, round_: RoundView, place: int) -> Seat:
+    """Digits 1 to 3 are the own cards, 4 to 6 the middle, counted as they lie on the screen."""
+    own, middle = seat.hand, seat.middle
+    if place < len(round_.hand):
+        own = round_.hand[place]
+    elif 3 <= place < 3 + len(round_.middle):
+        middle = round_.middle[place - 3]
+    return seat._replace(hand=own, middle=middle, choice="swap" if own and middle else None)
+
+
+def _confirm(state: State, kind: AnswerKind | None) -> Step:
+    seat = state.seat
+    if kind is None or seat.ask is None:
+        return state, ()
+    answer = Answer(kind, seat.hand, seat.middle) if kind == "swap" else Answer(kind)
+    return state._replace(seat=seat._replace(answered=seat.ask)), (Decide(answer, seat.ask),)

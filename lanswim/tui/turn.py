@@ -1,0 +1,110 @@
+"""What a view means for the player: which rules, which moves, what they would be worth.
+
+Nothing may be decided here.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from lanswim_protocol.messages import AskKind, Person, RoundView, TableView
+
+from lanswim.client.model import ClientModel
+from lanswim.locale import words
+from lanswim.rules import PUB, RulesError, RuleSet, parse_rules
+from lanswim.rules.cards import parse_card
+from lanswim.rules.hands import instant
+
+Mode = Literal["connecting", "closed", "waiting", "round", "showdown", "over"]
+
+
+class Worth(NamedTuple):
+    """A hand that a move would give: its value and why in words, and whether it ends the round at once."""
+
+    points: str
+    why: str
+    ends: bool
+
+
+def mode(model: ClientModel) -> Mode:
+    """Which picture of the table belongs to what the client knows."""
+    if model.status == "closed" and not (model.view is not None and model.view.round.phase == "over"):
+        return "closed"
+    if model.view is None:
+        return "connecting"
+    match model.view.round.phase:
+        case "waiting":
+            return "waiting"
+        case "showdown" | "buy_back":
+            return "showdown"
+        case "over":
+            return "over"
+    return "round"
+
+
+def asked(model: ClientModel) -> AskKind | None:
+    """What the table wants to know from this player now; nothing while the connection is lost."""
+    if model.status != "seated" or model.view is None or model.view.ask is None:
+        return None
+    return model.view.ask.kind
+
+
+def may_start(model: ClientModel) -> bool:
+    """Whether the owner starts the (next) match now: after a match everybody else is to be ready first."""
+    view = model.view
+    if not model.owner or view is None or model.status != "seated":
+        return False
+    others = [one for one in view.people if one.presence == "here" and not one.owner]
+    return view.round.phase == "waiting" or (
+        view.round.phase == "over" and (asked(model) is None or all(one.ready for one in others))
+    )
+
+
+@lru_cache(maxsize=8)
+def rules_of(text: str) -> RuleSet:
+    """The rules of a table; those of a newer program that are not understood here count as the pub rules."""
+    try:
+        return parse_rules(text)
+    except RulesError:
+        return PUB
+
+
+def worth(hand: list[str], rules: RuleSet) -> Worth:
+    """What three cards are worth."""
+    first, second, third = (parse_card(card) for card in hand)
+    ends = instant((first, second, third), rules) is not None
+    return Worth(words.hand_points(hand, rules), words.hand_why(hand, rules), ends)
+
+
+def swapped(round_: RoundView, hand: str, middle: str) -> list[str]:
+    """The hand after one card of it went against one of the middle."""
+    return [middle if card == hand else card for card in round_.hand]
+
+
+def players_in(round_: RoundView) -> int:
+    """How many play this round."""
+    return sum(seat.status in ("in", "swimming") for seat in round_.seats)
+
+
+def knock_opens_in(round_: RoundView) -> int:
+    """After how many more turns knocking opens by the rules of the first lap; 0: it is not closed by them."""
+    if rules_of(round_.rules).knock_from == "first_round":
+        return 0
+    return max(0, players_in(round_) - round_.turns)
+
+
+def person(view: TableView, seat: int) -> Person | None:
+    """Who sits there."""
+    return next((someone for someone in view.people if someone.seat == seat), None)
+
+
+def last_entry(round_: RoundView, seat: int) -> int | None:
+    """Where the log has the last move of a seat in this round."""
+    found = [n for n, entry in enumerate(round_.log) if entry.seat == seat]
+    return found[-1] if found else None
+
+
+def from_left(view: TableView, seat: int) -> list[int]:
+    """The other seats of the table, clockwise from one's left neighbour."""
+    return [(seat + step) % view.seats for step in range(1, view.seats)]

@@ -1,0 +1,64 @@
+"""What a key or a message does to the screen: (state, event, now) → (state, effects).
+
+Nothing may be carried out here.
+"""
+
+from __future__ import annotations
+
+from lanswim.tui import dialog_keys, held, lobby_keys, table_keys
+from lanswim.tui.effects import Effect, Join, Quit
+from lanswim.tui.state import (
+    Event,
+    HostDown,
+    HostUp,
+    Key,
+    ModelChanged,
+    Pasted,
+    SearchChanged,
+    Seat,
+    State,
+    TablesChanged,
+    nearby,
+)
+
+Step = tuple[State, tuple[Effect, ...]]
+INTERRUPTED = 130
+
+
+def update(state: State, event: Event, now_ms: int) -> Step:
+    """The state after an event, and what is to be done."""
+    state = state._replace(now_ms=now_ms)
+    match event:
+        case Key(name):
+            return _key(state, name)
+        case Pasted(text):
+            return lobby_keys.pasted(state, text), ()
+        case TablesChanged(tables):
+            kept = nearby(state)
+            selected = kept.info.table if kept is not None else ""
+            return state._replace(tables=tables, selected=selected), ()
+        case SearchChanged(problem):
+            since = state.searching_since_ms if state.searching_since_ms is not None else now_ms
+            return state._replace(searching_since_ms=since, problem=problem), ()
+        case HostUp(target):
+            seat = Seat(since_ms=now_ms, autostart=state.practice, addresses=target.addresses)
+            return state._replace(screen="table", overlay=None, seat=seat), (Join(target),)
+        case HostDown(sentence):
+            if not state.from_lobby:
+                return state, (Quit(1, sentence),)
+            return state._replace(screen="lobby", notice=sentence), ()
+        case ModelChanged(model):
+            return table_keys.model_changed(state, model)
+
+
+def _key(state: State, name: str) -> Step:
+    before = state.pressed
+    is_held = held.is_held(before, name, state.now_ms)
+    state = state._replace(pressed=held.pressed(before, name, state.now_ms))
+    if name == "ctrl-c":
+        return dialog_keys.interrupt(state)
+    if state.overlay is not None:
+        return dialog_keys.key(state, name, is_held=is_held)
+    if state.screen == "table":
+        return table_keys.key(state, name, is_held=is_held)
+    return lobby_keys.key(state._replace(notice=""), name)
