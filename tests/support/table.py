@@ -101,7 +101,11 @@ class Playbook:
 
     def order(self, conn: int, kind: type[Order], **fields: Any) -> list[Effect]:
         """An order with a new id."""
-        return self.give(Ordered(conn, kind(id=self.new_id(), **fields)))
+        return self.give_order(conn, kind(id=self.new_id(), **fields))
+
+    def give_order(self, conn: int, order: Order) -> list[Effect]:
+        """This very order."""
+        return self.give(Ordered(conn, order))
 
     def answer(self, conn: int, kind: AnswerKind, **cards: Any) -> list[Effect]:
         """The open ask of this connection is answered."""
@@ -116,6 +120,7 @@ class Playbook:
 
     def lose(self, conn: int) -> list[Effect]:
         """The connection breaks."""
+        self.views.pop(conn, None)
         return self.give(Lost(conn))
 
     def get_up(self, conn: int) -> list[Effect]:

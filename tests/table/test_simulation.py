@@ -38,15 +38,16 @@ class Guest:
 class World:
     """A table, its guests and everything that may go wrong between them, from one seed."""
 
-    def __init__(self, rules: RuleSet, seed: int) -> None:
+    def __init__(self, rules: RuleSet, seed: int, *, matches: int = 1) -> None:
         self.luck = random.Random(seed)
         count = self.luck.randint(1, 4)
         self.rules = rules
         self.book = Playbook(
-            rules, seed=seed, seats=count + 2, bots=2, start="full", once=True,
+            rules, seed=seed, seats=count + 2, bots=2, start="full", once=matches == 1,
             turn_ms=self.luck.choice([None, 3_000, 30_000]), grace_ms=5_000,
         )
         self.guests = [Guest(f"Guest {at}", bot=at % 2 == 1) for at in range(count)]
+        self.matches = matches
         self.conns = 0
 
     def run(self) -> int:
@@ -54,7 +55,7 @@ class World:
         for guest in self.guests:
             self.connect(guest)
         for step in range(STEPS):
-            if self.book.ended:
+            if self.book.ended or self.book.state.matches > self.matches:
                 return step
             self.mishap()
             self.go_on()
@@ -123,6 +124,8 @@ class World:
         if guest.conn is not None:
             seat = self.book.views[guest.conn].round.you
             assert seat is not None
+            if guest.left or self.book.state.stage == "waiting":
+                guest.seats.clear()  # a seat that was given up may have gone to somebody else
             guest.seats.add(seat)
             assert len(guest.seats) == 1, "a seat has one owner"
             guest.left = False
@@ -206,3 +209,10 @@ def test_a_match_ends_whatever_happens(rules: RuleSet, seed: int) -> None:
     world = World(rules, seed)
     world.run()
     assert world.book.ended == ["finished"]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_one_match_follows_another_whatever_happens(seed: int) -> None:
+    world = World(QUICK, seed, matches=3)
+    world.run()
+    assert world.book.state.matches == 4

@@ -1,0 +1,165 @@
+"""From the first deal to the next match: who deals, who plays for whom, who is still there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from lanswim.rules import PUB, Action
+from lanswim.table.effects import Think
+from lanswim.table.inputs import Shut, Thought
+from tests.support.table import Playbook, brief
+from tests.support.table_match import SHORT, phase, play_on, seated, status
+
+
+def test_a_full_table_starts_by_itself_and_is_announced_as_playing() -> None:
+    book = seated(3)
+    assert phase(book) == "dealer_choice"
+    assert book.info is not None
+    assert book.info.state == "playing"
+    assert list(book.asked().values()) == ["dealer_choice"]
+
+
+def test_a_bot_on_turn_is_asked_once_with_its_own_view_and_a_pause_while_a_person_is_here() -> None:
+    book = Playbook(seats=2, bots=1, start="full", bot_pause_ms=900, seed=3)
+    book.join(1, "Anna")
+    if not book.thinking:
+        book.answer(1, "keep")
+    (asked,) = book.thinking
+    assert (asked.seat, asked.view.you, asked.pause_ms, len(asked.view.hand)) == (1, 1, 900, 3)
+    book.join(2, "Anna")
+    assert book.thinking == [asked]
+
+
+def test_a_table_of_bots_does_not_pause_between_moves() -> None:
+    book = Playbook(seats=2, bots=1, start="full")
+    book.join(1, "Robot", bot=True)
+    if not book.thinking:
+        book.answer(1, "keep")
+    assert book.thinking[0].pause_ms == 0
+
+
+def test_a_thought_too_late_changes_nothing_and_an_illegal_one_becomes_a_pass() -> None:
+    book = Playbook(seats=2, bots=1, start="full")
+    book.join(1, "Anna")
+    if not book.thinking:
+        book.answer(1, "keep")
+    asked = book.thinking[0]
+    assert brief(book.give(Thought(asked.ask + 1, Action("pass")))) == []
+    book.think(Thought(asked.ask, Action("swap", 0, 0)))
+    assert book.shown is not None
+    assert book.shown.round.log[-1].kind in ("pass", "keep")
+    assert brief(book.give(Thought(asked.ask, Action("pass")))) == []
+
+
+def test_who_gets_up_is_played_by_a_bot_to_the_end_of_the_round_and_is_then_out() -> None:
+    book = seated(3, PUB)
+    book.answer(book.conn_on_turn(), "keep")
+    conn = book.conn_on_turn()
+    seat = book.views[conn].round.you
+    assert seat is not None
+    effects = brief(book.get_up(conn))
+    assert effects[0] == f"close {conn} left"
+    assert f"think {seat}" in effects
+    assert [person.presence for person in book.people()].count("left") == 1
+    assert status(book)[seat] == "in"
+    play_on(book, "showdown")
+    assert status(book)[seat] == "left"
+    assert len(book.people()) == 3, "the result still has all names"
+
+
+def test_getting_up_between_rounds_can_end_the_match() -> None:
+    book = seated(2, PUB)
+    play_on(book, "showdown")
+    book.get_up(2)
+    assert phase(book) == "over"
+    assert book.shown is not None
+    assert book.shown.round.winner == 0
+
+
+def test_who_left_in_a_match_may_come_back_to_watch_and_play_the_next() -> None:
+    book = seated(3, SHORT)
+    book.get_up(1)
+    assert brief(book.join(7, "Anna"))[0] == "7 welcome seat 0 resumed"
+    play_on(book)
+    assert status(book)[0] in ("left", "out")
+    for conn in list(book.views):
+        book.answer(conn, "ready")
+    assert phase(book) == "dealer_choice"
+    assert status(book)[0] == "in"
+
+
+def test_a_match_whose_people_have_all_left_is_given_up() -> None:
+    book = seated(2, PUB, seats=3, bots=1)
+    book.get_up(1)
+    assert phase(book) == "dealer_choice"
+    book.get_up(2)
+    assert (phase(book), book.asked(), book.deadline) == ("waiting", {}, None)
+    assert [person.presence for person in book.people()] == ["bot"]
+    assert book.info is not None
+    assert (book.info.state, book.info.host) == ("open", None)
+
+
+def test_a_table_for_one_match_ends_with_its_people() -> None:
+    book = seated(2, PUB, once=True)
+    book.get_up(1)
+    effects = brief(book.get_up(2))
+    assert effects[0] == "close 2 left"
+    assert effects[-1] == "ended finished"
+
+
+def test_a_table_for_one_match_shows_the_result_and_closes() -> None:
+    book = seated(2, once=True)
+    play_on(book)
+    views, closed = ["1 view", "2 view", "show"], ["close 1 finished", "close 2 finished"]
+    assert brief(book.last)[-6:] == [*views, *closed, "ended finished"]
+    assert book.shown is not None
+    assert book.shown.round.phase == "over"
+    assert book.shown.round.standings[0].rank == 1
+
+
+@pytest.mark.parametrize("yes", ["yes", "no"])
+def test_a_seat_put_out_is_asked_whether_it_buys_back(yes: Any) -> None:
+    book = seated(3, SHORT._replace(buy_back=True))
+    play_on(book, "buy_back")
+    (seat,) = [seat for seat, kind in book.asked().items() if kind == "buy_back"]
+    book.answer(seat + 1, yes)
+    assert phase(book) == "showdown"
+    assert status(book)[seat] == ("in" if yes == "yes" else "out")
+
+
+def test_no_answer_in_time_is_no() -> None:
+    book = seated(3, SHORT._replace(buy_back=True), ready_ms=7_000)
+    play_on(book, "buy_back")
+    (seat,) = book.asked()
+    book.wait(7_000)
+    assert status(book)[seat] == "out"
+
+
+def test_a_bot_of_the_host_buys_back() -> None:
+    for seed in range(30):
+        book = seated(2, SHORT._replace(buy_back=True), seats=3, bots=1, seed=seed)
+        play_on(book, "showdown")
+        bought = [seat for seat in (book.state.match.seats if book.state.match else ()) if seat.bought_back]
+        if [seat.seat for seat in bought] == [2]:
+            return
+    raise AssertionError("the bot was never the lowest")
+
+
+def test_the_host_may_shut_the_table_at_any_time() -> None:
+    book = seated(2)
+    assert brief(book.give(Shut())) == ["close 1 host_stopped", "close 2 host_stopped", "ended host_stopped"]
+
+
+def test_who_is_out_sees_no_hand_and_is_not_waited_for() -> None:
+    book = seated(3, seed=5)
+    play_on(book, "showdown")
+    (out,) = [seat for seat, one in status(book).items() if one == "out"]
+    others = [conn for conn in (1, 2, 3) if conn != out + 1]
+    assert book.views[out + 1].ask is not None
+    for conn in others:
+        book.answer(conn, "ready")
+    assert phase(book) == "dealer_choice"
+    assert book.views[out + 1].round.hand == []
+    assert all(not isinstance(effect, Think) for effect in book.last)

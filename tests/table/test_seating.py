@@ -1,0 +1,148 @@
+"""Sitting down, coming back, being turned away: seats belong to secrets, names are only shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.support.table import Playbook, brief, secret
+
+
+def test_the_first_person_gets_the_lowest_seat_and_owns_the_table() -> None:
+    book = Playbook()
+    assert brief(book.join(1, "Anna")) == ["1 welcome seat 0 owner", "1 view", "show", "announce 1 of 4 open"]
+    assert brief(book.join(2, "Ben"))[:3] == ["2 welcome seat 1", "1 view", "2 view"]
+    assert book.info is not None
+    assert (book.info.host, book.info.people, book.info.bots) == ("Anna", 2, 0)
+
+
+def test_a_wished_seat_is_given_if_it_is_free() -> None:
+    book = Playbook()
+    book.join(1, "Anna", seat=2)
+    book.join(2, "Ben", seat=2)
+    book.join(3, "Cara", seat=8)
+    assert book.names() == {0: "Ben", 1: "Cara", 2: "Anna"}
+
+
+@pytest.mark.parametrize("bot", [False, True])
+def test_a_bot_of_the_host_gives_way_only_when_no_seat_is_free(bot: bool) -> None:
+    book = Playbook(seats=3, bots=2)
+    assert book.names() == {1: "Sepp", 2: "Resi"}
+    book.join(1, "Anna", bot=bot)
+    assert book.names() == {0: "Anna", 1: "Sepp", 2: "Resi"}
+    book.join(2, "Ben", seat=2)
+    assert book.names() == {0: "Anna", 1: "Sepp", 2: "Ben"}
+    assert book.info is not None
+    assert book.info.state == "open"
+
+
+def test_a_full_table_turns_a_newcomer_away_even_where_bots_of_others_sit() -> None:
+    book = Playbook(seats=2)
+    book.join(1, "Anna")
+    book.join(2, "Robot", bot=True)
+    assert book.info is not None
+    assert book.info.state == "full"
+    assert brief(book.join(3, "Cara")) == ["turn away 3 table_full"]
+
+
+def test_during_a_match_a_newcomer_is_turned_away_and_nobody_notices() -> None:
+    book = Playbook(seats=3, bots=1, start="full")
+    book.join(1, "Anna")
+    book.join(2, "Ben")
+    assert book.info is not None
+    assert book.info.state == "playing"
+    assert brief(book.join(3, "Cara")) == ["turn away 3 match_running"]
+
+
+def test_the_same_secret_gets_the_same_seat_and_closes_the_older_connection() -> None:
+    book = Playbook()
+    book.join(1, "Anna", seat=3)
+    book.join(2, "Ben")
+    effects = book.join(7, "somebody else", secret=secret("Anna"), seat=1)
+    assert brief(effects)[:4] == ["close 1 taken_over", "7 welcome seat 3 resumed owner", "2 view", "7 view"]
+    assert book.names() == {0: "Ben", 3: "Anna"}
+    assert brief(book.lose(1)) == [], "the old connection does not matter any more"
+
+
+def test_a_hand_comes_back_with_its_seat_in_mid_match() -> None:
+    book = Playbook(seats=2, start="full")
+    book.join(1, "Anna")
+    book.join(2, "Ben")
+    before = book.views[1]
+    book.lose(1)
+    assert [person.presence for person in book.people()] == ["away", "here"]
+    book.join(5, "Anna")
+    after = book.views[5]
+    assert (after.round, after.ask) == (before.round, before.ask)
+    assert [news.kind for news in after.news] == ["back"]
+
+
+def test_one_connection_has_one_seat() -> None:
+    book = Playbook()
+    book.join(1, "Anna")
+    assert brief(book.join(1, "Ben")) == ["turn away 1 out_of_order"]
+
+
+@pytest.mark.parametrize(("first", "second", "shown"), [
+    ("Ben", "Ben", "Ben 2"), ("Ben", "bEn", "bEn 2"), ("Ben", "B\u200ben", "Ben 2"), ("Ben", "Вen", "Вen 2"),
+    ("Ben", "\x1b[2J", "[2J"), ("Ben", "\u202e", "Player 2"), ("Player 2", "", "Player 2 2"),
+])
+def test_names_are_cleaned_and_made_distinct(first: str, second: str, shown: str) -> None:
+    book = Playbook()
+    book.join(1, first, secret=secret("a"))
+    book.join(2, second, secret=secret("b"))
+    assert book.names() == {0: first, 1: shown}
+
+
+def test_bots_of_the_host_have_names_of_their_own() -> None:
+    book = Playbook(seats=4, bots=3, names=["Resi"])
+    book.join(1, "Resi")
+    assert book.names() == {0: "Resi 2", 1: "Bot 2", 2: "Bot", 3: "Resi"}
+
+
+def owner(book: Playbook) -> list[str]:
+    """The names of those who own the table."""
+    return [person.name for person in book.people() if person.owner]
+
+
+@pytest.mark.parametrize("change", [
+    {"seat": 1}, {"bot": True},
+])
+def test_a_named_owner_owns_the_table_wherever_it_sits(change: dict[str, Any]) -> None:
+    book = Playbook(owner_secret=secret("Anna"))
+    book.join(1, "Ben")
+    assert owner(book) == []
+    book.join(2, "Anna", **change)
+    assert owner(book) == ["Anna"]
+    book.get_up(2)
+    assert owner(book) == []
+    book.join(3, "Anna")
+    assert owner(book) == ["Anna"]
+
+
+def test_without_a_named_owner_the_table_passes_on_clockwise_to_a_person_who_is_here() -> None:
+    book = Playbook()
+    book.join(1, "Anna", seat=1)
+    book.join(2, "Robot", seat=2, bot=True)
+    book.join(3, "Cara", seat=3)
+    book.join(4, "Dan", seat=0)
+    book.lose(3)
+    book.get_up(1)
+    assert owner(book) == ["Dan"]
+    assert book.shown is not None
+    assert [(news.kind, news.name) for news in book.shown.news] == [("left", "Anna"), ("owner", "Dan")]
+
+
+def test_a_bot_that_came_as_a_client_never_owns_the_table() -> None:
+    book = Playbook()
+    book.join(1, "Robot", bot=True)
+    assert owner(book) == []
+    book.join(2, "Anna")
+    assert owner(book) == ["Anna"]
+
+
+def test_no_secret_is_shown_by_a_repr() -> None:
+    book = Playbook()
+    book.join(1, "Anna", secret=b"0123456789abcdef")
+    assert "0123456789abcdef" not in repr(book.state)
