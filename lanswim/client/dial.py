@@ -94,7 +94,7 @@ async def _to_address(address: str, host: str, port: int, make_receiver: MakeRec
 
 async def _to_endpoint(endpoint: Endpoint, make_receiver: MakeReceiver) -> Channel:
     loop = asyncio.get_running_loop()
-    sock = socket.socket(endpoint.family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # or asyncio leaves Nagle on
+    sock = socket.socket(endpoint.family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # or Nagle stays on
     try:
         sock.setblocking(False)
         await loop.sock_connect(sock, endpoint.sockaddr)

@@ -44,7 +44,7 @@ def test_both_families_share_a_free_port() -> None:
 
 
 def test_small_messages_are_not_held_back() -> None:
-    with listening() as sockets:  # asyncio sets TCP_NODELAY on what these accept only if they name the protocol
+    with listening() as sockets:  # what these accept gets TCP_NODELAY from asyncio only if they name it
         assert {one.proto for one in sockets} == {socket.IPPROTO_TCP}
 
 
