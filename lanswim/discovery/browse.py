@@ -7,9 +7,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 
-from zeroconf import IPVersion, NotRunningException, ServiceStateChange, Zeroconf
+from zeroconf import (  # type: ignore[attr-defined]  # the first two are offered, though not in __all__
+    DNSOutgoing,
+    DNSQuestion,
+    IPVersion,
+    NotRunningException,
+    ServiceStateChange,
+    Zeroconf,
+)
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from .addresses import local_addresses, targets
@@ -20,6 +26,8 @@ from .txt import ID, read
 
 MOST_HOSTS = 64
 ASKED_AT_ONCE = 8
+PTR, IN, QUERY = 12, 1, 0
+"""record type, class and flags of a question in DNS"""
 RECORDS_MS = 3_000
 """for records that arrive in pieces; after that the host is looked up again"""
 
@@ -66,15 +74,17 @@ class Browser:
     async def close(self) -> None:
         """Leaves every host and stops looking, in 1.5 s at most; on_change is not called any more."""
         self._on_change = lambda _: None
-        if self._browser is not None:
-            await self._browser.async_cancel()
+        browser, self._browser = self._browser, None
+        if browser is not None:
+            await browser.async_cancel()
         await self._link.close()
 
     async def _browse(self, zeroconf: AsyncZeroconf) -> None:
         """Asks on the sockets as they are now; what is known already is told again, and does no harm."""
-        if self._browser is not None:
-            with suppress(RuntimeError):
-                await self._browser.async_cancel()
+        if self._browser is None:
+            _ask_at_once(zeroconf.zeroconf)
+        else:
+            await self._browser.async_cancel()
         self._zeroconf = zeroconf
         self._browser = AsyncServiceBrowser(zeroconf.zeroconf, SERVICE, handlers=[self._heard])
 
@@ -139,3 +149,15 @@ class Browser:
         if tables != self.tables:
             self.tables = tables
             self._on_change(list(tables))
+
+
+def _ask_at_once(zeroconf: Zeroconf) -> None:
+    """One question before the browser's own, which wait 20 to 120 ms at first: here a person is waiting.
+
+    The pause keeps machines that start together from asking together; only a person's wish starts this.
+    """
+    question = DNSQuestion(SERVICE, PTR, IN)
+    question.unicast = True
+    out = DNSOutgoing(QUERY)
+    out.add_question(question)
+    zeroconf.async_send(out)
