@@ -16,7 +16,8 @@ import pytest
 from lanswim.client.child import FIXED, ChildError, HostChild, Listening
 
 SAID = {
-    "event": "listening", "table": "t1", "term": 0, "name": "Stube", "port": 4031, "addresses": ["10.0.0.1:4031"],
+    "event": "listening", "table": "t1", "term": 0, "name": "Stube",
+    "port": 4031, "addresses": ["10.0.0.1:4031"],
 }
 
 
