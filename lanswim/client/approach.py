@@ -1,4 +1,4 @@
-"""The way to a seat: dial, hello, lobby, join, and again after a loss. No socket, clock or task lives here."""
+"""The way to a seat: dial, hello, lobby, join, again after a loss. No socket, clock or task may live here."""
 
 from __future__ import annotations
 
