@@ -38,7 +38,8 @@ def set_up(*, verbose: bool, file: str | None, screen: bool) -> None:
     """
     root = logging.getLogger()
     root.setLevel(logging.DEBUG if verbose else logging.WARNING)
-    logging.getLogger("asyncio").setLevel(logging.INFO if verbose else logging.ERROR)
+    for talkative in ("asyncio", "zeroconf"):
+        logging.getLogger(talkative).setLevel(logging.INFO if verbose else logging.ERROR)
     handler: logging.Handler = logging.NullHandler()
     if file is not None:
         handler = _file_handler(file)

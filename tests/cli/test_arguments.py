@@ -1,0 +1,106 @@
+"""How a call is read: options on both sides of a command, and one sentence for what is wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from lanswim.cli.arguments import parse, wanted_language
+from lanswim.cli.stop import USAGE, Stop
+
+
+def refused(*arguments: str) -> str:
+    with pytest.raises(Stop) as caught:
+        parse(arguments)
+    assert caught.value.code == USAGE
+    assert "\n" not in caught.value.text
+    return caught.value.text
+
+
+def test_without_a_command_it_is_the_lobby() -> None:
+    assert parse([]).command == "lobby"
+    assert parse(["--plain", "--name", "Anna"]).name == "Anna"
+
+
+@pytest.mark.parametrize("arguments", [["--lang", "de", "browse"], ["browse", "--lang", "de"]])
+def test_common_options_stand_before_and_after_the_command(arguments: list[str]) -> None:
+    options = parse(arguments)
+    assert (options.command, options.lang) == ("browse", "de")
+
+
+def test_the_later_one_wins() -> None:
+    assert parse(["--name", "Anna", "join", "--name", "Ben"]).name == "Ben"
+
+
+def test_what_a_host_does_when_nothing_is_said() -> None:
+    options = parse(["host"])
+    assert (options.seats, options.bots, options.port, options.rules) == (None, 0, 0, "pub")
+    assert not (options.headless or options.once or options.no_advertise or options.json)
+    assert (options.absence, options.turn_time, options.grace, options.max_per_address) == (
+        None,
+        None,
+        20,
+        32,
+    )
+
+
+def test_interfaces_may_be_several() -> None:
+    assert parse(["browse", "--interface", "10.0.0.1", "--interface", "::1"]).interface == ["10.0.0.1", "::1"]
+
+
+@pytest.mark.parametrize(("text", "read"), [("owner", "owner"), ("2", 2), ("9", 9)])
+def test_when_to_start(text: str, read: object) -> None:
+    assert parse(["host", "--start-when", text]).start_when == read
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "allowed"),
+    [
+        ("--seats", "1", "2 to 9"),
+        ("--seats", "10", "2 to 9"),
+        ("--seats", "three", "2 to 9"),
+        ("--bots", "-1", "0 to 8"),
+        ("--port", "65536", "0 to 65535"),
+        ("--turn-time", "1.5", "0 to 86400"),
+        ("--start-when", "1", "2 to 9"),
+        ("--seats", "٣", "2 to 9"),
+        ("--seats", "9" * 5_000, "2 to 9"),
+    ],
+)
+def test_numbers_out_of_range_say_the_range(option: str, value: str, allowed: str) -> None:
+    text = refused("host", f"{option}={value}")
+    assert option in text
+    assert allowed in text
+    assert len(text) < 200
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["fly"],
+        ["host", "--fly"],
+        ["host", "a", "b"],
+        ["host", "--same-table", "--open-table"],
+        ["--lang", "fr"],
+        ["--name"],
+    ],
+)
+def test_what_does_not_exist_is_refused(arguments: list[str]) -> None:
+    assert refused(*arguments)
+
+
+def test_options_are_not_abbreviated() -> None:
+    assert "--head" in refused("host", "--head")
+
+
+def test_what_was_typed_does_not_reach_the_terminal_raw() -> None:
+    text = refused("\x1b[2J\x07" + "x" * 10_000)
+    assert text.isprintable()
+    assert len(text) < 500
+
+
+@pytest.mark.parametrize(
+    ("arguments", "language"),
+    [([], None), (["--lang", "de"], "de"), (["join", "--lang=en"], "en"), (["--lang"], None)],
+)
+def test_the_language_is_known_before_anything_is_said(arguments: list[str], language: str | None) -> None:
+    assert wanted_language(arguments) == language

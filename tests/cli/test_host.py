@@ -1,0 +1,76 @@
+"""What the options of `host` make of a table."""
+
+from __future__ import annotations
+
+import pytest
+from lanswim_protocol.names import NAME_CELLS, cells
+
+from lanswim.cli.arguments import parse
+from lanswim.cli.host import settings_of
+from lanswim.cli.stop import USAGE, Stop
+from lanswim.table.settings import TableSettings
+
+
+def settings(*arguments: str) -> TableSettings:
+    return settings_of(parse(["host", *arguments]))
+
+
+def refused(*arguments: str) -> str:
+    with pytest.raises(Stop) as caught:
+        settings(*arguments)
+    assert caught.value.code == USAGE
+    return caught.value.text
+
+
+def test_a_headless_table_is_open_and_starts_when_full() -> None:
+    made = settings("Stube", "--headless", "--seats", "3", "--bots", "1", "--once")
+    assert (made.name, made.seats, made.bots, made.once) == ("Stube", 3, 1, True)
+    assert (made.start, made.turn_ms, made.grace_ms) == ("full", 60_000, 20_000)
+
+
+def test_with_a_player_it_is_the_same_table_and_the_owner_starts() -> None:
+    made = settings("--name", "Anna")
+    assert (made.start, made.turn_ms, made.seats) == ("owner", None, 6)
+    assert "Anna" in made.name
+
+
+def test_absence_and_clock_can_be_chosen_apart() -> None:
+    assert settings("--open-table").turn_ms == 60_000
+    assert settings("--headless", "--same-table").turn_ms is None
+    assert settings("--same-table", "--turn-time", "3").turn_ms == 3_000
+    assert settings("--open-table", "--turn-time", "0").turn_ms is None
+    assert settings("--grace", "5").grace_ms == 5_000
+
+
+def test_rules_are_kept_as_the_shortest_text() -> None:
+    assert settings("--rules", "pub,lives=5,swimming=on").rules_text == "pub,lives=5"
+
+
+def test_rules_that_do_not_exist_say_what_is_allowed() -> None:
+    assert "1 to 10" in refused("--rules", "pub,lives=50")
+
+
+def test_the_rules_bound_the_seats() -> None:
+    assert settings("--rules", "pub,max_players=4").seats == 4
+    assert "4" in refused("--rules", "pub,max_players=4", "--seats", "5")
+
+
+def test_bots_have_to_fit() -> None:
+    assert settings("--seats", "3", "--bots", "3").bots == 3
+    assert "0 to 3" in refused("--seats", "3", "--bots", "4")
+
+
+def test_a_start_that_never_comes_is_refused() -> None:
+    assert settings("--seats", "3", "--start-when", "3").start == 3
+    assert "3 seats" in refused("--seats", "3", "--start-when", "4")
+
+
+@pytest.mark.parametrize("name", ["", " ", "a\x1b[2J", "a\u202eb", "a\nb", "x" * 21, "界" * 11, "x" * 10_000])
+def test_names_that_cannot_be_shown_are_refused(name: str) -> None:
+    text = refused(name)
+    assert text.isprintable()
+    assert len(text) < 200
+
+
+def test_a_table_named_after_its_owner_fits() -> None:
+    assert cells(settings("--name", "N" * NAME_CELLS).name) <= NAME_CELLS

@@ -1,0 +1,124 @@
+"""What a person sees of the program as a whole: one line for each fault, and the right exit code."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lanswim import __version__
+from tests.support.program import COMMAND, environment, run
+
+HEAVY = ("asyncio", "zeroconf", "prompt_toolkit", "msgpack", "msgspec", "lanswim_protocol")
+SHOW_MODULES = """
+import sys
+sys.argv = ["lanswim", *{arguments}]
+from lanswim.__main__ import main
+code = main()
+print(*[name for name in {heavy} if name in sys.modules], sep=",", file=sys.stderr)
+sys.exit(code)
+"""
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["--version"], ["host", "--help"], ["--lang", "de", "--help"]]
+)
+def test_help_loads_nothing_heavy(arguments: list[str], tmp_path: Path) -> None:
+    program = SHOW_MODULES.format(arguments=arguments, heavy=HEAVY)
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env=environment(tmp_path),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr.strip()) == (0, "")
+    assert done.stdout
+
+
+def test_version_and_help_are_on_standard_output(tmp_path: Path) -> None:
+    assert run(tmp_path, "--version").out.strip() == f"lanswim {__version__}"
+    shown = run(tmp_path, "--help").out
+    assert all(command in shown for command in ("practice", "host", "join", "browse", "bot"))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["host", "--headless", "--seats", "12"],
+        ["host", "--headless", "--rules", "pub,lives=99"],
+        ["host", "--headless", "--name", "x" * 10_000],
+        ["host", "--headless", "--name", "\x1b[31mred"],
+        ["host", "--headless", "--bind", "nowhere"],
+        ["host", "--headless", "--bind", "192.0.2.77"],
+        ["host", "--headless", "--start-when", "owner", "--identity", "../../etc"],
+        ["bot", "--lang", "de", "127.0.0.1:1"],
+        ["bot", "127.0.0.1:99999"],
+        ["--log-file", "/nowhere/at/all", "browse", "--timeout", "0"],
+        ["browse", "\x1b]0;title\x07"],
+        ["join"],
+        ["practice"],
+        ["host"],
+        [],
+    ],
+)
+def test_every_fault_is_one_sentence(arguments: list[str], tmp_path: Path) -> None:
+    ended = run(tmp_path, *arguments)
+    assert ended.code in (1, 2, 3)
+    assert ended.out == ""
+    assert len(ended.err.strip().splitlines()) == 1
+    assert ended.err.strip().isprintable()
+    assert "Traceback" not in ended.err
+    assert len(ended.err) < 600
+
+
+def test_without_a_terminal_the_way_out_is_named(tmp_path: Path) -> None:
+    ended = run(tmp_path, "join", "127.0.0.1:1")
+    assert ended.code == 2
+    assert "--plain" in ended.err
+
+
+def test_a_fault_of_our_own_is_one_line_and_its_trace_is_in_the_log(tmp_path: Path) -> None:
+    broken = "import sys, lanswim.cli.browse as b; b.run = lambda options: 1 / 0; "
+    broken += "from lanswim.cli.main import run; "
+    log = tmp_path / "log"
+    program = broken + f"sys.exit(run(['browse', '--verbose', '--log-file', {str(log)!r}]))"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env=environment(tmp_path),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert len(done.stderr.splitlines()) == 1
+    assert "ZeroDivisionError" in done.stderr
+    assert "Traceback" in log.read_text()
+
+
+def test_a_reader_that_has_seen_enough_is_no_fault(tmp_path: Path) -> None:
+    program = subprocess.Popen(
+        [*COMMAND, "--help"], env=environment(tmp_path), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert program.stdout is not None
+    program.stdout.close()
+    assert program.stderr is not None
+    assert program.stderr.read() == b""
+    program.stderr.close()
+    assert program.wait() == 0
+
+
+def test_without_standard_output_nothing_breaks(tmp_path: Path) -> None:
+    shell = f'"{sys.executable}" -m lanswim --version >&-'
+    done = subprocess.run(
+        shell, shell=True, env=environment(tmp_path), capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(("language", "word"), [("de", "Befehle"), ("en", "commands")])
+def test_help_speaks_the_language_asked_for(language: str, word: str, tmp_path: Path) -> None:
+    assert word in run(tmp_path, "--lang", language, "--help").out
