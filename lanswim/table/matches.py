@@ -90,7 +90,8 @@ def _apply(table: TableState, events: Iterable[Event], now_ms: int) -> None:
     table.changed = True
     state = running(table)
     if state.phase == "between" and state.round is not None and table.ready_until_ms is None:
-        table.ready_until_ms = now_ms + table.settings.ready_ms
+        # At least a moment, so that every showdown is in some view: logs and JSON lines read views.
+        table.ready_until_ms = now_ms + max(1, table.settings.ready_ms)
     if state.phase == "over":
         table.last_dealer, table.over_ms, table.ready_until_ms = state.dealer, now_ms, None
 

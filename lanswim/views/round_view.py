@@ -19,7 +19,7 @@ from lanswim_protocol.messages import (
 )
 
 from lanswim.rules.cards import Hand
-from lanswim.rules.events import Loss
+from lanswim.rules.events import EndedBy, Loss
 from lanswim.rules.hands import is_fire, value2
 from lanswim.rules.legal import legal_kinds
 from lanswim.rules.lives import lives_left
@@ -59,7 +59,7 @@ def public_part(state: MatchState | None, log: PublicLog, rules_text: str) -> Pu
     if state is None or state.round is None:
         return PublicPart(rules_text)
     played = state.round
-    running = played.phase != "showdown"
+    running = played.ended_by is None
     return PublicPart(
         rules=rules_text,
         phase=_phase(state, played),
@@ -74,7 +74,7 @@ def public_part(state: MatchState | None, log: PublicLog, rules_text: str) -> Pu
         middle=tuple(names(played.middle)),
         seats=tuple(_seat_view(state, one, log) for one in state.seats),
         log=log.entries,
-        showdown=None if running else _showdown(state, played),
+        showdown=_showdown(state, played, played.ended_by) if played.ended_by is not None else None,
         winner=state.winner,
         standings=tuple(Standing(seat, rank) for seat, rank in state.standings),
     )
@@ -122,14 +122,12 @@ def _seat_view(state: MatchState, one: SeatState, log: PublicLog) -> SeatView:
     return SeatView(one.seat, lives_left(state.rules, one), one.status, log.last.get(one.seat))
 
 
-def _showdown(state: MatchState, played: RoundState) -> Showdown | None:
-    if played.ended_by is None:
-        return None
+def _showdown(state: MatchState, played: RoundState, ended_by: EndedBy) -> Showdown:
     losses = {loss.seat: loss for loss in state.losses}
     standing = {one.seat: one for one in state.seats}
     hands = zip(played.seats, played.hands, strict=True)
     return Showdown(
-        ended_by=played.ended_by,
+        ended_by=ended_by,
         hands=[_shown(state.rules, hand, standing[seat], losses.get(seat)) for seat, hand in hands],
         knocker=played.knocker,
         dealt=played.dealt,

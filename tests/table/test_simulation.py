@@ -32,7 +32,8 @@ class Guest:
     silent: bool = False
     left: bool = False
     last: Command | None = None
-    seats: set[int] = field(default_factory=set)
+    seats: dict[int, int] = field(default_factory=dict)
+    """by the number of the match"""
 
 
 class World:
@@ -124,10 +125,8 @@ class World:
         if guest.conn is not None:
             seat = self.book.views[guest.conn].round.you
             assert seat is not None
-            if guest.left or self.book.state.stage == "waiting":
-                guest.seats.clear()  # a seat that was given up may have gone to somebody else
-            guest.seats.add(seat)
-            assert len(guest.seats) == 1, "a seat has one owner"
+            if self.book.state.stage == "match":
+                assert guest.seats.setdefault(self.book.state.matches, seat) == seat, "a seat has one owner"
             guest.left = False
 
     def go_on(self) -> None:
