@@ -6,6 +6,7 @@ import random
 from dataclasses import dataclass, field
 
 import pytest
+from lanswim_protocol.codec import decode_to_client, encode
 from lanswim_protocol.messages import Answer, Command, Join, TableView
 
 from lanswim.bots.greedy import decide
@@ -172,6 +173,7 @@ class World:
             match effect:
                 case Send(conn, TableView() as view):
                     assert view.version > before.get(conn, 0)
+                    assert decode_to_client(encode(view)) == view, "within the limits of the wire"
                     assert view.people == sorted(view.people, key=lambda person: person.seat)
                 case Deadline(int(at_ms)):
                     assert at_ms <= self.book.now + 60_000
