@@ -1,0 +1,46 @@
+#!/usr/bin/env python3
+"""Side-by-side figures: what lanswim takes, and what the least that could do the same takes, in one run.
+
+Every file in scripts/benches/ with a HELP and a `run(pairs)` is a subcommand. What is measured lives there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import pkgutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from scripts.benches.measure import PAIRS, as_json, as_table, is_ok  # noqa: E402
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the benches named, or all; 4 when a ratio is above its bound."""
+    benches = _benches()
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    known = "; ".join(f"{name}: {bench.HELP}" for name, bench in benches.items())
+    parser.add_argument("bench", nargs="*", help=f"{known}; none: all")
+    parser.add_argument("--pairs", type=int, default=PAIRS, help="measured in turn so often (at least 7)")
+    parser.add_argument("--json", action="store_true", help="one array")
+    options = parser.parse_args(arguments)
+    if unknown := set(options.bench) - set(benches):
+        parser.error(f"no bench {', '.join(sorted(unknown))}; there are {', '.join(benches)}")
+    rows = [row for name in options.bench or benches for row in benches[name].run(max(7, options.pairs))]
+    print(as_json(rows) if options.json else as_table(rows))
+    return 0 if all(map(is_ok, rows)) else 4
+
+
+def _benches() -> dict[str, ModuleType]:
+    names = [module.name for module in pkgutil.iter_modules([str(ROOT / "scripts" / "benches")])]
+    modules = {name: importlib.import_module(f"scripts.benches.{name}") for name in names}
+    return {name: module for name, module in modules.items() if hasattr(module, "HELP")}
+
+
+if __name__ == "__main__":
+    sys.exit(main())

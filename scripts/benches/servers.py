@@ -1,0 +1,115 @@
+"""The servers that the benches measure, each a process of its own: a host, a bare echo, a bare broadcast.
+
+Started as `python -m scripts.benches.servers host|echo|broadcast`; prints its port and that of its control
+connection, over which it says how much processor time it used and takes what it is to broadcast.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import sys
+import time
+from typing import Any
+
+from lanswim_protocol.messages import RoundView
+
+from lanswim.bots import decide
+from lanswim.host.limits import Limits
+from lanswim.host.listen import listeners
+from lanswim.host.server import Host
+from lanswim.rules import Action, parse_rules
+from lanswim.table.settings import TableSettings
+
+SEATS = 9
+RULES = parse_rules("pub")
+PATIENT = Limits(
+    ping_ms=10**9, silent_ms=10**9, watcher_ms=10**9, dead_ms=10**9, messages_a_second=10**9, burst=10**9
+)
+"""the bench's clients say nothing but what is measured"""
+
+
+class Control(asyncio.Protocol):
+    """A line in: `cpu`, or a JSON list of turns, each a list of hex texts; a line out."""
+
+    script: list[list[bytes]] = []  # noqa: RUF012 - one script a process, on purpose
+    turn = 0
+
+    def __init__(self) -> None:
+        self._line = b""
+
+    def connection_made(self, transport: Any) -> None:
+        self._transport = transport
+
+    def data_received(self, data: bytes) -> None:
+        self._line += data
+        if not self._line.endswith(b"\n"):
+            return
+        line, self._line = self._line.strip(), b""
+        if line != b"cpu":
+            Control.script = [[bytes.fromhex(text) for text in turn] for turn in json.loads(line)]
+            Control.turn = 0
+        self._transport.write(b"%.9f\n" % time.process_time())
+
+
+class Echo(asyncio.Protocol):
+    """Sends back what it gets."""
+
+    def connection_made(self, transport: Any) -> None:
+        self._transport = transport
+
+    def data_received(self, data: bytes) -> None:
+        self._transport.write(data)
+
+
+class Broadcast(asyncio.Protocol):
+    """On whatever comes, sends the bytes of the next turn of the script, each connection its own."""
+
+    everybody: list[Any] = []  # noqa: RUF012 - all connections of this process, on purpose
+
+    def connection_made(self, transport: Any) -> None:
+        self.everybody.append(transport)
+
+    def data_received(self, data: bytes) -> None:
+        for transport, payload in zip(self.everybody, Control.script[Control.turn], strict=True):
+            transport.write(payload)
+        Control.turn += 1
+
+
+async def _host() -> int:
+    rng = random.Random(1)
+
+    def think(view: RoundView, rules_text: str) -> Action:
+        return decide(view, RULES, rng)
+
+    settings = TableSettings("bench", RULES, "pub", SEATS, start="full")
+    host = Host(
+        settings,
+        table_id="bench",
+        rng=rng,
+        think=think,
+        names_of_bots=["Bot"],
+        bind="127.0.0.1",
+        limits=PATIENT,
+    )
+    await host.start()
+    return host.port
+
+
+async def _bare(protocol: type[asyncio.Protocol]) -> int:
+    (one,) = listeners(bind="127.0.0.1")
+    await asyncio.get_running_loop().create_server(protocol, sock=one)
+    return int(one.getsockname()[1])
+
+
+async def main(what: str) -> None:
+    """Serves until its standard input ends."""
+    kinds = {"echo": Echo, "broadcast": Broadcast}
+    port = await _host() if what == "host" else await _bare(kinds[what])
+    print(port, await _bare(Control), flush=True)
+    await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1]))
