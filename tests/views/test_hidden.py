@@ -35,7 +35,7 @@ def wire(view: RoundView) -> bytes:
 @pytest.mark.parametrize("count", [2, 3, 5, 9])
 def test_what_a_seat_cannot_see_does_not_change_its_view(rules: RuleSet, count: int) -> None:
     seats, rng, compared = range(count), random.Random(count), 0
-    for seed in range(3):
+    for seed in range(2):
         for here in positions(rules, seats, seed):
             if here.state.phase != "round":
                 break
@@ -46,7 +46,7 @@ def test_what_a_seat_cannot_see_does_not_change_its_view(rules: RuleSet, count: 
                 assert other.state != here.state, "something hidden has changed"
                 assert wire(view_of(other, seat)) == wire(view_of(here, seat))
                 compared += 1
-    assert compared > 20
+    assert compared > 15
 
 
 @pytest.mark.parametrize("rules", ALL_RULES, ids=["pub", "open", "no_choice"])
