@@ -68,6 +68,12 @@ def test_a_swap_without_its_cards_and_cards_without_a_swap_are_refused() -> None
     assert refused(table(PUB), 2, KEEP._replace(hand=king)) == "not_legal"
 
 
+def test_a_kind_that_does_not_exist_is_refused() -> None:
+    draw = Action("draw")  # type: ignore[arg-type]
+    assert refused(play(table(PUB), "keep"), 0, draw) == "not_legal"
+    assert refused(table(PUB), 2, draw) == "wrong_phase"
+
+
 def test_knocking_is_open_after_one_lap_where_the_first_is_closed() -> None:
     state = play(table(PUB), "keep; pass; pass; swap 7H 7S")
     assert decide(state, 0, KNOCK)

@@ -158,6 +158,22 @@ def test_a_leaver_between_rounds_is_out_at_once_and_the_last_one_wins() -> None:
     assert leave(state, 5) == ()
 
 
+def test_nobody_leaves_a_match_that_is_over() -> None:
+    over = after(match((3, 0)), (0, 1))
+    assert (over.phase, over.winner) == ("over", 1)
+    assert leave(over, 1) == leave(over, 0) == ()
+
+
+def test_a_leaver_pays_what_the_cards_cost_and_no_more() -> None:
+    shown = table(PUB, (HANDS[2], HANDS[0], HANDS[1]))._replace(phase="showdown", ended_by="knock")
+    state = match((0, 0, 0))._replace(round=shown)
+    for seat in (0, 2):
+        state = evolve(state, SeatLeft(seat))
+    paid, over = settle(state)
+    assert paid == LivesLost((Loss(0, 1, ("lowest", "left")), Loss(2, 0, ("left",))))
+    assert over == MatchOver(1, ((1, 1), (0, 2), (2, 2)))
+
+
 def test_a_leaver_who_is_asked_to_buy_back_says_no() -> None:
     state = after(match((3, 0, 0), PUB._replace(buy_back=True)), (0, 1))
     state = evolve(state, leave(state, 0)[0])

@@ -44,7 +44,7 @@ def test_the_text_has_the_fewest_options_and_then_letters() -> None:
     assert rules_text(TEMPLATES["pagat_popular"]._replace(swap_all=False)) == "pagat"
 
 
-def test_blanks_case_and_golden_names_are_read() -> None:
+def test_blanks_case_and_other_names_are_read() -> None:
     assert parse_rules(" SW004_Tough , Lives = 5, swap_all=TRUE") == TEMPLATES["tough"]._replace(
         lives=5, swap_all=True
     )
