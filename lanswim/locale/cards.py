@@ -16,6 +16,7 @@ from lanswim.rules.cards import CARD_NAMES, RANKS
 
 SIGNS: Final = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
 _OUTLINES: Final = {"C": "♧", "S": "♤", "H": "♡", "D": "♢"}
+_FACES: Final = {"C": "club", "S": "spade", "H": "heart", "D": "diam."}
 _TEXT_STYLE: Final = "\ufe0e\ufe0f"
 
 
@@ -105,6 +106,11 @@ def sign(card: str) -> str:
 def suit(card: str) -> str:
     """The suit in a word: `Pik`, `spades`."""
     return _words().suit_words[card[1]][0]
+
+
+def suit_face(card: str) -> str:
+    """The suit in a word of at most five letters, for the face of a card: `Kreuz`, `diam.`"""
+    return suit(card) if locale.language() == "de" else _FACES[card[1]]
 
 
 def short(card: str) -> str:

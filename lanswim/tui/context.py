@@ -5,7 +5,7 @@ The factories are called when they are needed: the first frame is drawn before a
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -80,8 +80,8 @@ class TableConnection(Protocol):
         """Gets up for good."""
         ...
 
-    def retry_now(self) -> None:
-        """Does not wait for the next attempt to reconnect."""
+    def retry_now(self, addresses: Iterable[str] = ()) -> None:
+        """Does not wait for the next attempt to reconnect; the table may be at these addresses now."""
         ...
 
 
@@ -107,10 +107,6 @@ class Context:
     browser: Callable[[Callable[[Sequence[NearbyTable]], None]], TableBrowser]
     """makes a browser that hands over all tables on each change"""
     host: Callable[[HostOrder], Awaitable[Target]]
-    """starts a host process and says where it listens; raises HostError with a sentence for people"""
+    """starts a host process and says where it listens; raises client.child.ChildError"""
     clock: Callable[[], int]
     """monotonic milliseconds"""
-
-
-class HostError(Exception):
-    """The host process did not come up; the text is a sentence for people."""

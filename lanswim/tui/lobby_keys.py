@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from lanswim.client.address import AddressError, parse_target
 from lanswim.client.model import Target
 from lanswim.locale import _
 from lanswim.tui.clean import typed
@@ -144,13 +145,10 @@ def _address(state: State, name: str) -> Step:
 
 def read_address(text: str) -> Target | None:
     """Where `HOST:PORT` or `HOST:PORT/TABLE` points, None if it is neither."""
-    address, slash, table = text.strip().partition("/")
-    host, colon, port = address.rpartition(":")
-    if not (colon and host and port.isascii() and port.isdecimal() and 0 < int(port) < 65_536):
+    try:
+        return parse_target(text.strip())
+    except AddressError:
         return None
-    if ":" in host and not (host.startswith("[") and host.endswith("]")):
-        return None
-    return Target((address,), table.strip().lower() if slash else "")
 
 
 def _typed(text: str, name: str, most: int) -> str:

@@ -78,8 +78,9 @@ def _table(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
         return showdown.lines(seat, view, to, rows, now_ms)
     if mode == "over":
         return over.lines(seat, view, to, rows, now_ms)
-    picture = table if to >= WIDE[0] else table_small
-    return picture.lines(seat, view, to, rows, now_ms)
+    if to >= WIDE[0]:
+        return table.lines(seat, view, to, rows, now_ms)
+    return table_small.lines(seat, view, to, rows, now_ms)
 
 
 def _note(text: str, to: int, key: str = "") -> list[Line]:

@@ -18,11 +18,11 @@ def headline(seat: Seat) -> str:
         return ""
     kind = asked(seat.model)
     if kind in ("turn", "dealer_choice", "buy_back"):
-        return _("IT IS YOUR TURN") if seat.answered != seat.ask else _("sent")
+        return _("YOUR TURN") if seat.answered != seat.ask else _("sent")
     if view.round.turn is None:
         return ""
     if view.round.turn == view.round.you:
-        return _("your turn")
+        return _("your turn, played for you")
     return _("{name}'s turn").format(name=name_at(view, view.round.turn, 14))
 
 
@@ -41,14 +41,14 @@ def options(seat: Seat) -> list[str]:
     return []
 
 
-def remark(seat: Seat) -> str:
+def remark(seat: Seat, *, short: bool = False) -> str:
     """What is not possible and why, or what everybody waits for."""
     view = seat.model.view
     if view is None:
         return ""
     kind = asked(seat.model)
     if kind == "turn" and seat.answered != seat.ask:
-        return _why_no_knock(view)
+        return _why_no_knock(view, short=short)
     if kind is None and view.round.turn is not None and view.round.turn != view.round.you:
         return _waiting_for(view, view.round.turn)
     return ""
@@ -129,15 +129,17 @@ def _buy_back(seat: Seat) -> list[str]:
     return [f"{cap('yes')} {yes}", f"{cap('no')} {no}"]
 
 
-def _why_no_knock(view: TableView) -> str:
+def _why_no_knock(view: TableView, *, short: bool = False) -> str:
     round_ = view.round
     if "knock" in round_.legal:
         return ""
     if round_.knocker is not None:
         name = name_at(view, round_.knocker)
         return _("{name} has knocked: this is your last turn.").format(name=name)
-    opens = knock_opens_in(round_)
-    if opens and rules_of(round_.rules).knock_style == "own_turn":
+    opens = knock_opens_in(round_) if rules_of(round_.rules).knock_style == "own_turn" else 0
+    if opens and short:
+        return ngettext("Knocking opens in {n} turn.", "Knocking opens in {n} turns.", opens).format(n=opens)
+    if opens:
         text = ngettext(
             "Knocking opens in {n} turn, when everybody has had one.",
             "Knocking opens in {n} turns, when everybody has had one.",

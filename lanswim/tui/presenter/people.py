@@ -35,8 +35,12 @@ def rows(view: TableView, to: int) -> list[Line]:
 
 def _row(cells_of: list[list[Line]], to: int) -> list[Line]:
     each = to // max(_IN_A_ROW, len(cells_of))
-    lines = zip_longest(*cells_of, fillvalue=[])
-    return [[fragment for cell in line for fragment in fill(cell, each)] for line in lines]
+    found: list[Line] = []
+    for line in zip_longest(*cells_of, fillvalue=[]):
+        between = f"{signs().to} " if not found else "  "
+        row = [fragment for cell in line for fragment in (*fill(cell, each - 2), ("class:dim", between))]
+        found.append(row[:-1])
+    return found
 
 
 def _tall(view: TableView, seat: int) -> list[Line]:

@@ -64,12 +64,14 @@ def _cards(seat: Seat, view: TableView, height: int) -> list[Line]:
 
 def _row(label: str, notes: list[str], names: list[str], chosen: set[str | None], first: int) -> list[Line]:
     """Three cards side by side, four lines high, with a label and notes to their left."""
-    texts = ["", label, *notes][:4]
+    life, *tags_ = notes or [""]
+    texts = [" ".join(tags_), *label.split(), life]
+    texts = texts if len(texts) == 4 else ["", *label.split(), life, ""]
     pictures = [_picture(name, name != "" and name in chosen, first + n) for n, name in enumerate(names)]
     found = []
     for n in range(4):
         text = texts[n] if n < len(texts) else ""
-        row: Line = fill(plain(f"   {text}", "class:name" if n == 1 else "class:life"), _LABEL)
+        row: Line = fill(plain(f"   {text}", "class:life" if text == life else "class:name"), _LABEL)
         for picture in pictures:
             row += [*picture[n], ("", "  ")]
         found.append(row)
@@ -82,9 +84,7 @@ def _picture(card: str, is_chosen: bool, digit: int) -> list[Line]:
     style = "class:chosen" if is_chosen else "class:card"
     suit = f"class:suit-{card[1].lower()}" if card else ""
     face = f"{cards.rank(card):>2} {cards.sign(card)} " if card else "  ?  "
-    word = pad(cards.suit(card), 5) if card else "     "
-    if card and len(cards.suit(card)) == 3:
-        word = f" {cards.suit(card)} "
+    word = cards.suit_face(card).center(5) if card else "     "
     return [
         [(style, box[0] + box[1] * 5 + box[2])],
         [(style, box[3]), (suit, face), (style, box[3])],

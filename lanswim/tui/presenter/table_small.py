@@ -111,7 +111,7 @@ def _cards(label: str, names: list[str], first: int, chosen: set[str | None] | N
 def _what_now(seat: Seat, view: TableView, to: int) -> list[Line]:
     """The moves, what is not possible, and the other keys; the first lines matter most."""
     found = [keys(line) for line in flow(moves.options(seat), to, "  ")]
-    found += [plain(line, "class:remark") for line in wrap(moves.remark(seat), to)]
+    found += [plain(line, "class:remark") for line in wrap(moves.remark(seat, short=True), to)]
     always = _("{rules} rules  {moves} moves  [?] help  {quit} get up").format(
         rules=cap("rules"), moves=cap("moves"), quit=cap("quit")
     )

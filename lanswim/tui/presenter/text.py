@@ -105,5 +105,5 @@ def flow(parts: Iterable[str], to: int, gap: str = "   ") -> list[str]:
         if lines and cells(lines[-1]) + cells(gap) + cells(part) <= to:
             lines[-1] += gap + part
         else:
-            lines.append(part)
+            lines += wrap(part, to)
     return lines

@@ -1,0 +1,207 @@
+"""The full screen: a prompt_toolkit Application around the pure state. No rule, text or layout may live here.
+
+One supervisor owns it: whatever fails, anywhere, ends the application, the terminal is itself again, the
+cause is said in one line, and the exit code is not 0.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from typing import Any
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.input import Input
+from prompt_toolkit.layout import FormattedTextControl, Layout, Window
+from prompt_toolkit.output import Output
+
+from lanswim.client.model import Target
+from lanswim.locale import _
+from lanswim.tui import effects as e
+from lanswim.tui.context import Context
+from lanswim.tui.keys import bindings
+from lanswim.tui.presenter import Size, render, window_title
+from lanswim.tui.presenter.text import Line
+from lanswim.tui.session import Session
+from lanswim.tui.signals import ENDING, signals
+from lanswim.tui.state import Event, HostUp, State
+from lanswim.tui.tasks import Tasks
+from lanswim.tui.theme import STYLE
+from lanswim.tui.update import update
+
+ESCAPE_S = 0.02
+"""how long a lone Escape is taken for the beginning of a longer key"""
+REDRAW_S = 0.02
+TICK_S = 0.25
+_log = logging.getLogger(__name__)
+
+
+class Ended(Exception):
+    """The screen is to end although nothing failed in it; the text says why."""
+
+
+async def run_lobby(context: Context, *, input: Input | None = None, output: Output | None = None) -> int:
+    """The lobby until the person quits; returns the exit code."""
+    return await _run(_Screen(context, State(context.name), input, output), None)
+
+
+async def run_table(
+    context: Context,
+    target: Target,
+    *,
+    autostart: bool = False,
+    input: Input | None = None,
+    output: Output | None = None,
+) -> int:
+    """One table until it closes or the person leaves; autostart: practice, begins at once. An exit code."""
+    first = State(context.name, screen="opening", from_lobby=False, practice=autostart)
+    return await _run(_Screen(context, first, input, output), HostUp(target))
+
+
+async def _run(screen: _Screen, first: Event | None) -> int:
+    code, sentence = await screen.run(first)
+    if sentence:
+        print(f"lanswim: {sentence}", file=sys.stderr)  # noqa: T201  # the terminal is itself again
+    return code
+
+
+class _Screen:
+    """The application, the state it shows, and what is open outside of it."""
+
+    def __init__(self, context: Context, state: State, input: Input | None, output: Output | None) -> None:
+        self._context = context
+        self._state = state
+        self._quit: e.Quit | None = None
+        self._fault: BaseException | None = None
+        self._drawn: list[Line] = []
+        self._title = ""
+        self._tasks = Tasks(self._failed)
+        self._session = Session(context, self.handle, self._tasks)
+        control = FormattedTextControl(self._text, focusable=True, show_cursor=False)
+        self._app: Application[None] = Application(
+            layout=Layout(Window(control, wrap_lines=False)),
+            key_bindings=bindings(self.handle),
+            style=STYLE,
+            full_screen=True,
+            min_redraw_interval=REDRAW_S,
+            input=input,
+            output=output,
+        )
+        self._app.ttimeoutlen = ESCAPE_S
+        self._app.timeoutlen = ESCAPE_S
+
+    async def run(self, first: Event | None) -> tuple[int, str]:
+        """Shows the screen until it ends; the exit code and what is to be said of it."""
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(self._loop_failed)
+        self._app.after_render += self._first_frame
+        self._tasks.start(self._tick(), "tick")
+        if first is not None:
+            loop.call_soon(self.handle, first)
+        try:
+            with signals(loop, ENDING, self._signalled):
+                await self._app.run_async(set_exception_handler=False)
+        except EOFError:
+            self._failed(Ended(_("The terminal is gone.")))
+        except Exception as error:
+            self._failed(error)
+        finally:
+            await self._close()
+            loop.set_exception_handler(None)
+        return self._outcome()
+
+    def handle(self, event: Event) -> None:
+        """Takes an event in, and carries out what follows."""
+        if self._quit is not None or self._fault is not None:
+            return
+        self._state, effects = update(self._state, event, self._context.clock())
+        for effect in effects:
+            self._perform(effect)
+        self._app.invalidate()
+
+    def _perform(self, effect: e.Effect) -> None:
+        match effect:
+            case e.Ring():
+                self._app.output.bell()
+                self._app.output.flush()
+            case e.Quit():
+                self._quit = effect
+                self._exit()
+            case _:
+                self._session.perform(effect)
+
+    def _picture(self) -> list[Line]:
+        size = self._app.output.get_size()
+        return render(self._state, Size(size.columns, size.rows), self._context.clock())
+
+    def _text(self) -> StyleAndTextTuples:
+        """Never raises: prompt_toolkit draws once more while it restores the terminal."""
+        try:
+            self._drawn = self._picture()
+            self._entitle(window_title(self._state))
+        except Exception as error:
+            self._failed(error)
+        text: StyleAndTextTuples = []
+        for line in self._drawn:
+            text += [*line, ("", "\n")]
+        return text[:-1]
+
+    def _entitle(self, title: str) -> None:
+        if title != self._title:
+            self._title = title
+            self._app.output.set_title(title)
+
+    def _first_frame(self, _app: Application[Any]) -> None:
+        """Only now anything slow is loaded."""
+        self._app.after_render -= self._first_frame
+        if self._state.from_lobby:
+            asyncio.get_running_loop().call_soon(self._session.look)
+
+    async def _tick(self) -> None:
+        """Draws again when time alone changes the picture."""
+        while True:
+            await asyncio.sleep(TICK_S)
+            if self._app.is_running and self._picture() != self._drawn:
+                self._app.invalidate()
+
+    def _signalled(self, name: str) -> None:
+        self._failed(Ended(_("Ended by {signal}; your seat is kept.").format(signal=name)))
+
+    def _loop_failed(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        self._failed(context.get("exception") or RuntimeError(str(context.get("message"))))
+
+    def _failed(self, error: BaseException) -> None:
+        """The first fault counts; it ends the screen."""
+        if self._fault is None and self._quit is None:
+            self._fault = error
+            _log.debug("the screen ends", exc_info=error)
+        self._exit()
+
+    def _exit(self) -> None:
+        if self._app.is_running and self._app.future is not None and not self._app.future.done():
+            self._app.exit()
+
+    async def _close(self) -> None:
+        """The terminal first: closing what is outside may take a moment."""
+        try:
+            self._app.output.clear_title()
+            self._app.output.quit_alternate_screen()
+            self._app.output.show_cursor()
+            self._app.output.flush()
+        except OSError as error:
+            _log.debug("the terminal is gone", exc_info=error)
+        await self._session.close()
+        await self._tasks.stop()
+
+    def _outcome(self) -> tuple[int, str]:
+        if self._fault is None:
+            return (self._quit.code, self._quit.sentence) if self._quit is not None else (0, "")
+        if isinstance(self._fault, Ended):
+            return 1, str(self._fault)
+        text = _("Something went wrong in this program ({kind}): {what}. Your seat is kept.")
+        what = " ".join(str(self._fault).split())[:200]
+        return 1, text.format(
+            kind=type(self._fault).__name__, what="".join(c for c in what if c.isprintable())
+        )

@@ -1,0 +1,150 @@
+"""What a typed line means. Words of both languages are always read; nothing is decided or played here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple, get_args
+
+from lanswim import locale
+from lanswim.locale import Language
+from lanswim.locale.cards import parse_card_words
+
+Verb = Literal[
+    "swap",
+    "all",
+    "pass",
+    "knock",
+    "keep",
+    "reject",
+    "ready",
+    "yes",
+    "no",
+    "start",
+    "sit",
+    "switch",
+    "bots",
+    "hand",
+    "middle",
+    "lives",
+    "seats",
+    "moves",
+    "rules",
+    "help",
+    "leave",
+    "close",
+    "quit",
+    "tables",
+    "join",
+    "host",
+    "practice",
+    "address",
+]
+GERMAN: Final[dict[Verb, tuple[str, ...]]] = {
+    "swap": ("tausche", "tauschen", "tausch"),
+    "all": ("alle", "alle drei"),
+    "pass": ("schieben", "schiebe", "ich schiebe"),
+    "knock": ("klopfen", "klopfe", "ich klopfe"),
+    "keep": ("behalten", "behalte"),
+    "reject": ("weglegen", "ablehnen"),
+    "ready": ("bereit", "weiter"),
+    "yes": ("ja",),
+    "no": ("nein",),
+    "start": ("losspielen", "los", "starten"),
+    "sit": ("platz", "setzen"),
+    "switch": ("platztausch",),
+    "bots": ("bots",),
+    "hand": ("hand", "blatt", "karten"),
+    "middle": ("mitte",),
+    "lives": ("leben",),
+    "seats": ("plätze", "wer"),
+    "moves": ("züge",),
+    "rules": ("regeln",),
+    "help": ("hilfe",),
+    "leave": ("aufstehen", "gehen"),
+    "close": ("schließen", "zumachen"),
+    "quit": ("ende", "beenden"),
+    "tables": ("tische", "liste"),
+    "join": ("hinsetzen", "mitspielen"),
+    "host": ("aufmachen", "tisch"),
+    "practice": ("üben",),
+    "address": ("adresse",),
+}
+_ENGLISH: Final[dict[str, Verb]] = {
+    **{verb: verb for verb in get_args(Verb)},
+    "all three": "all",
+    "swap all": "all",
+    "swap all three": "all",
+    "practise": "practice",
+    "exit": "quit",
+    "?": "help",
+    "who": "seats",
+    "log": "moves",
+}
+_SPELT_OUT: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+_BETWEEN: Final = re.compile(r",|;|\b(?:gegen|mit|for|against|with)\b", re.IGNORECASE)
+
+
+class Line(NamedTuple):
+    """A command: what is to be done, with what, and in which language it was typed."""
+
+    verb: Verb
+    rest: str
+    language: Language
+
+
+def words() -> dict[str, tuple[Verb, Language]]:
+    """Every word that begins a command, in small letters and with umlauts written out."""
+    found: dict[str, tuple[Verb, Language]] = {word: (verb, "en") for word, verb in _ENGLISH.items()}
+    for verb, many in GERMAN.items():
+        for word in many:
+            found.setdefault(word.translate(_SPELT_OUT), (verb, "de"))
+    return found
+
+
+def read(text: str) -> Line | None:
+    """The command a line begins with, the longest that fits; None if it begins with none."""
+    known = words()
+    parts = text.split()
+    for length in range(min(3, len(parts)), 0, -1):
+        head = " ".join(parts[:length]).casefold().translate(_SPELT_OUT)
+        if head in known:
+            verb, language = known[head]
+            return Line(verb, " ".join(parts[length:]), language)
+    return None
+
+
+def word(verb: Verb) -> str:
+    """The word to type for a command in the language spoken."""
+    if locale.language() == "en":
+        return verb
+    german = GERMAN[verb][0]
+    return locale.plain_letters(german) if locale.ascii_only() else german
+
+
+def two_cards(line: Line) -> tuple[str, str] | None:
+    """The two cards a swap names, in the language of its verb first."""
+    other: Language = "en" if line.language == "de" else "de"
+    languages: Sequence[Language] = (line.language,) if line.language == "de" else (line.language, other)
+    for language in languages:
+        found = _two(line.rest, language)
+        if found is not None:
+            return found
+    return None
+
+
+def _two(text: str, language: Language) -> tuple[str, str] | None:
+    apart = [part.strip() for part in _BETWEEN.split(text)]
+    if len(apart) == 2:
+        return _pair(apart[0], apart[1], language)
+    parts = text.split()
+    for at in range(1, len(parts)):
+        found = _pair(" ".join(parts[:at]), " ".join(parts[at:]), language)
+        if found is not None:
+            return found
+    return None
+
+
+def _pair(first: str, second: str, language: Language) -> tuple[str, str] | None:
+    one, other = parse_card_words(first, language), parse_card_words(second, language)
+    return (one, other) if one is not None and other is not None else None

@@ -1,0 +1,214 @@
+"""What the plain screen says: one fact a line, the most urgent last. Nothing is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lanswim_protocol.messages import LogEntry, MoveKind, News, RoundView, TableView
+
+from lanswim.client.model import ClientModel
+from lanswim.locale import _, cards, ngettext, words
+from lanswim.locale.reasons import refused
+from lanswim.tui import turn
+from lanswim.tui.clean import shown
+from lanswim.tui.plain_read import Verb, word
+from lanswim.tui.presenter import why
+from lanswim.tui.presenter.parts import name_at
+from lanswim.tui.turn import knock_opens_in, rules_of, worth
+
+_MOVES: dict[MoveKind, Verb] = {
+    "swap": "swap",
+    "swap_all": "all",
+    "pass": "pass",
+    "knock": "knock",
+    "keep": "keep",
+    "reject": "reject",
+}
+
+
+def changes(old: ClientModel, new: ClientModel) -> list[str]:
+    """Everything that is new between two states of knowledge, in the order in which it happened."""
+    said = _connection(old, new)
+    if new.refused is not None and new.pending is None and (old.refused is None or old.pending is not None):
+        said.append(refused(new.refused))
+    if new.view is not None and new.view is not old.view:
+        said += _view(old.view, new.view)
+    if _ask(new) is not None and (_ask(new) != _ask(old) or old.status == "lost"):
+        said += asked(new)
+    return said
+
+
+def asked(model: ClientModel) -> list[str]:
+    """What is to be decided now, with all that is needed for it."""
+    view = model.view
+    match turn.asked(model):
+        case "turn" if view is not None:
+            return [f"{_('Your turn.')} {hand(view)}", middle(view.round), _possible(view)]
+        case "dealer_choice" if view is not None:
+            return [f"{_('You deal.')} {hand(view)}", *_open(view.round), _possible(view)]
+        case "buy_back":
+            return [_("You are out. Buy back in? Type {yes} or {no}.").format(yes=word("yes"), no=word("no"))]
+        case "ready":
+            return [_("Type {ready} to go on.").format(ready=word("ready"))]
+    return []
+
+
+def hand(view: TableView) -> str:
+    """One's own cards and their value."""
+    if len(view.round.hand) != 3:
+        return _("You hold no cards.")
+    value = worth(view.round.hand, rules_of(view.round.rules))
+    return _("Hand: {cards}. Value {value}.").format(
+        cards=cards.spoken_list(view.round.hand), value=value.points
+    )
+
+
+def middle(round_: RoundView) -> str:
+    """The open cards."""
+    if not round_.middle:
+        return _("The middle is not open yet.")
+    return _("Middle: {cards}.").format(cards=cards.spoken_list(round_.middle))
+
+
+def lives(view: TableView) -> str:
+    """Everybody's lives."""
+    parts = [f"{name_at(view, one.seat)} {words.lives(one.left, one.status)}." for one in view.round.seats]
+    return " ".join(parts) or _("The match has not begun.")
+
+
+def seats(view: TableView) -> list[str]:
+    """Who sits where, clockwise."""
+    said = []
+    for place in range(view.seats):
+        holder = turn.person(view, place)
+        text = _("free") if holder is None else shown(holder.name)
+        if holder is not None and holder.presence == "bot":
+            text += f" ({_('bot, gives way to people')})"
+        elif holder is not None and holder.presence == "away":
+            text += f" ({_('away')})"
+        said.append(f"{place + 1}: {text}.")
+    return said
+
+
+def waiting_hint(model: ClientModel) -> str:
+    """What can be typed in the waiting room."""
+    verbs: list[Verb] = ["seats", "sit", "rules", "leave"]
+    if model.owner:
+        verbs = ["start", "bots", "switch", *verbs[:3], "close"]
+    return _("Possible: {words}.").format(words=", ".join(word(verb) for verb in verbs))
+
+
+def move(view: TableView, entry: LogEntry) -> list[str]:
+    """One move; of one's own the new hand as well."""
+    if entry.seat is None:
+        return [words.move_spoken("", entry.kind, entry.laid, entry.taken), middle(view.round)]
+    if entry.seat != view.round.you:
+        return [words.move_spoken(name_at(view, entry.seat), entry.kind, entry.laid, entry.taken)]
+    match entry.kind:
+        case "pass":
+            return [_("You pass.")]
+        case "knock":
+            return [_("You knock.")]
+        case "keep":
+            return [_("You keep your packet.")]
+    return [f"{_('Swapped.')} {hand(view)}"]
+
+
+def _ask(model: ClientModel) -> int | None:
+    return model.view.ask.id if turn.asked(model) and model.view and model.view.ask else None
+
+
+def _connection(old: ClientModel, new: ClientModel) -> list[str]:
+    if new.status == old.status:
+        return []
+    if new.status == "lost":
+        return [_("Connection lost. Searching for the table, your seat is kept.")]
+    if new.status == "seated" and old.status in ("lost", "joining", "dialing") and old.view is not None:
+        return [_("Connected again.")]
+    return []
+
+
+def _view(old: TableView | None, new: TableView) -> list[str]:
+    said = [] if old is not None else [_("You sit at the table {name}.").format(name=shown(new.name))]
+    said += [text for one in new.news if (text := _news(new, one))]
+    same_round = old is not None and (old.round.match, old.round.round) == (new.round.match, new.round.round)
+    if new.round.phase == "waiting":
+        return said
+    if not same_round:
+        said += _round_begins(new)
+    for entry in _new_entries(old.round.log if old is not None and same_round else [], new.round.log):
+        said += move(new, entry)
+    if new.round.showdown is not None and not (same_round and old is not None and old.round.showdown):
+        said += _showdown(new)
+    if new.round.phase == "over" and not (same_round and old is not None and old.round.phase == "over"):
+        said += _over(new)
+    return said
+
+
+def _new_entries(old: Sequence[LogEntry], new: Sequence[LogEntry]) -> Sequence[LogEntry]:
+    """The entries added since; a full log loses its oldest ones."""
+    for dropped in range(len(old) + 1):
+        kept = old[dropped:]
+        if list(new[: len(kept)]) == list(kept):
+            return new[len(kept) :]
+    return new
+
+
+def _round_begins(view: TableView) -> list[str]:
+    round_ = view.round
+    dealer = name_at(view, round_.dealer) if round_.dealer is not None else ""
+    return [_("Round {n}. Dealer: {name}.").format(n=round_.round, name=dealer), lives(view)]
+
+
+def _news(view: TableView, news: News) -> str:
+    name = shown(news.name)
+    place = news.seat + 1 if news.seat is not None else 0
+    texts = {
+        "seated": _("{name} sits down on seat {seat}."),
+        "left": _("{name} has got up."),
+        "away": _("{name} is away."),
+        "back": _("{name} is back."),
+        "moved": _("{name} moves to seat {seat}."),
+        "bots": _("The number of bots has changed."),
+        "played_for": _("Time is up: it was played for {name}."),
+        "owner": _("{name} is the host now."),
+        "started": _("The match begins."),
+    }
+    return texts.get(news.kind, "").format(name=name, seat=place)
+
+
+def _possible(view: TableView) -> str:
+    parts = [word(_MOVES[kind]) for kind in view.round.legal]
+    text = _("Possible: {words}.").format(words=", ".join(parts))
+    opens = knock_opens_in(view.round)
+    if opens and "knock" not in view.round.legal and view.round.phase == "turn":
+        later = ngettext("Knocking opens in {n} turn.", "Knocking opens in {n} turns.", opens)
+        text += " " + later.format(n=opens)
+    if view.clock is not None:
+        seconds = view.clock.left_ms // 1000
+        text += " " + ngettext("{n} second left.", "{n} seconds left.", seconds).format(n=seconds)
+    return text
+
+
+def _open(round_: RoundView) -> list[str]:
+    return [middle(round_)] if round_.middle else []
+
+
+def _showdown(view: TableView) -> list[str]:
+    show = view.round.showdown
+    if show is None:
+        return []
+    said = [f"{_('Showdown.')} {why.ended(view, show)}"]
+    rules = rules_of(view.round.rules)
+    for one in show.hands:
+        value = words.points(one.points2, fire=one.fire)
+        because = words.hand_why(one.cards, rules)
+        said.append(f"{why.called(view, one.seat)}: {cards.spoken_list(one.cards)}. {value}, {because}.")
+    return [*said, *why.reasons(view, show)]
+
+
+def _over(view: TableView) -> list[str]:
+    said = [why.winner(view)]
+    for standing in sorted(view.round.standings, key=lambda one: one.rank):
+        said.append(f"{standing.rank}. {why.called(view, standing.seat)}.")
+    return said

@@ -1,0 +1,124 @@
+"""Carries out what the screens want: a connection, a host process, the search for tables. Draws nothing.
+
+The full screen and the plain one share it; both get back what happened as events.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from lanswim.client.child import ChildError
+from lanswim.client.model import Claim, ClientModel, Target
+from lanswim.tui import effects as e
+from lanswim.tui.context import Context, HostOrder, NearbyTable, TableBrowser, TableConnection
+from lanswim.tui.state import Event, HostDown, HostUp, ModelChanged, Nearby, SearchChanged, TablesChanged
+from lanswim.tui.tasks import Tasks
+
+LOOK_S = 1.0
+
+
+class Session:
+    """What is open outside the screen: at most one seat and one search."""
+
+    def __init__(self, context: Context, emit: Callable[[Event], None], tasks: Tasks) -> None:
+        self._context = context
+        self._emit = emit
+        self._tasks = tasks
+        self._seat: TableConnection | None = None
+        self._sitting: asyncio.Task[object] | None = None
+        self._table = ""
+        self._browser: TableBrowser | None = None
+        self._looking = False
+
+    def perform(self, effect: e.Effect) -> None:
+        """Carries out one effect; Ring and Quit are the screen's own."""
+        match effect:
+            case e.Join(target):
+                self._join(target)
+            case e.OpenTable(order):
+                self._tasks.start(self._open(order), "host")
+            case e.Disconnect():
+                self._disconnect()
+            case _:
+                if self._seat is not None:
+                    _tell(self._seat, effect)
+
+    def look(self) -> None:
+        """Begins to search for tables, once."""
+        if not self._looking:
+            self._looking = True
+            self._tasks.start(self._look(), "browse")
+
+    async def close(self) -> None:
+        """Ends the search and closes the connection; the seat is kept."""
+        self._disconnect()
+        if self._browser is not None:
+            await self._browser.close()
+
+    def _join(self, target: Target) -> None:
+        self._disconnect()
+        seat = self._context.connect(
+            target, Claim(self._context.name), lambda model: self._model(seat, model)
+        )
+        self._seat = seat
+        self._sitting = self._tasks.start(seat.run(), "table")
+
+    def _model(self, seat: TableConnection, model: ClientModel) -> None:
+        if seat is not self._seat:
+            return
+        self._table = model.table
+        if model.status == "lost":
+            self.look()  # a new announcement of the table ends the pause between two attempts
+        self._emit(ModelChanged(model))
+
+    def _disconnect(self) -> None:
+        if self._sitting is not None:
+            self._sitting.cancel()
+        self._seat, self._sitting = None, None
+
+    async def _open(self, order: HostOrder) -> None:
+        try:
+            target = await self._context.host(order)
+        except ChildError as error:
+            self._emit(HostDown(str(error)))
+        else:
+            self._emit(HostUp(target))
+
+    async def _look(self) -> None:
+        """Starts discovery and watches whether it works; the tables come by themselves."""
+        self._browser = self._context.browser(self._found)
+        await self._browser.start()
+        problem = None
+        self._emit(SearchChanged(self._browser.problem or ""))
+        while True:
+            if self._browser.problem != problem:
+                problem = self._browser.problem
+                self._emit(SearchChanged(problem or ""))
+            await asyncio.sleep(LOOK_S)
+
+    def _found(self, tables: Sequence[NearbyTable]) -> None:
+        self._emit(TablesChanged(tuple(Nearby(one.info, tuple(one.addresses)) for one in tables)))
+        for one in tables:
+            if self._seat is not None and one.info.table == self._table:
+                self._seat.retry_now(one.addresses)
+
+
+def _tell(seat: TableConnection, effect: e.Effect) -> None:
+    match effect:
+        case e.Decide(answer, ask):
+            seat.answer(answer, ask)
+        case e.MoveTo(place):
+            seat.sit(place)
+        case e.SwapTwo(a, b):
+            seat.swap_seats(a, b)
+        case e.WantBots(bots):
+            seat.set_bots(bots)
+        case e.StartMatch():
+            seat.start()
+        case e.CloseTable():
+            seat.close_table()
+        case e.GetUp():
+            seat.leave()
+        case e.RetryNow():
+            seat.retry_now()
