@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 
-from lanswim_protocol.messages import Command, Join, Refuse, RefuseReason, Welcome
+from lanswim_protocol.messages import Join, Refuse, RefuseReason, Welcome
 from lanswim_protocol.names import clean_name, distinct_name
 
 from lanswim.table.clocks import restart_countdown
@@ -96,9 +96,6 @@ def _resume(table: TableState, conn: int, seat: int, now_ms: int) -> None:
         table.out.append(Close(holder.conn, "taken_over"))
     if holder.away_ms is not None or holder.gone:
         table.tell("back", seat)
-    # Commands stay known by their ask; orders have none, and a client started again may use their ids again.
-    if holder.answered is not None and not isinstance(holder.answered[0], Command):
-        holder.answered = None
     holder.conn, holder.silent, holder.away_ms, holder.gone = conn, False, None, False
     find_owner(table)
     _welcome(table, conn, seat, holder, resumed=True)
