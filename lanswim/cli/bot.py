@@ -43,6 +43,7 @@ class _Seat:
     def __init__(self, options: argparse.Namespace, target: Target) -> None:
         rng = random.SystemRandom()
         name = options.name or rng.choice(thinking.NAMES)
+        self._as_json: bool = options.json
         self._report = Report(as_json=options.json)
         self._brain = Brain(random.Random(options.seed) if options.seed is not None else rng)
         self._stopped = False
@@ -56,7 +57,8 @@ class _Seat:
         model = await self._client.run()
         if self._stopped:
             model = model._replace(closed="host_stopped", failure=None)
-        self._report.event(jsonlines.closed(endings.reason(model)))
+        if self._as_json or not endings.sentence(model):  # people read the sentence
+            self._report.event(jsonlines.closed(endings.reason(model)))
         return model
 
     def _changed(self, model: ClientModel) -> None:

@@ -52,13 +52,11 @@ def own_name(options: argparse.Namespace) -> str:
 
 
 def needs_terminal(options: argparse.Namespace) -> None:
-    """Raises Stop when a full screen is wanted where there is no terminal."""
-    if not options.plain and not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
-        raise usage(_("There is no terminal here; --plain plays with typed lines, through pipes too."))
+    """Raises Stop when a full screen is wanted where there can be none."""
+    from lanswim.tui.terminal import terminal_problem
 
-
-def _is_terminal(stream: object) -> bool:
-    return bool(stream is not None and getattr(stream, "isatty", lambda: False)())
+    if not options.plain and (problem := terminal_problem()) is not None:
+        raise usage(problem)
 
 
 def _name(text: str, what: str, limit: int) -> str:

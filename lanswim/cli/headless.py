@@ -14,7 +14,7 @@ from lanswim.cli import jsonlines, orphan, thinking
 from lanswim.cli.orders import read_orders
 from lanswim.cli.report import Report
 from lanswim.cli.signals import Stopping, stopping
-from lanswim.cli.stop import NETWORK, Stop
+from lanswim.cli.stop import NETWORK, REFUSED, Stop
 from lanswim.discovery.advertise import Advertiser
 from lanswim.host.server import Host, HostError
 from lanswim.host.tasks import Tasks
@@ -26,7 +26,7 @@ ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # people read ids to each other
 ID_LENGTH = 10
 
 
-def run(settings: TableSettings, options: argparse.Namespace) -> int:
+def serve(settings: TableSettings, options: argparse.Namespace) -> int:
     """Hosts until the table has ended or somebody asks for the end; the exit code."""
     rng = random.SystemRandom()
     table_id = "".join(rng.choice(ID_LETTERS) for _ in range(ID_LENGTH))
@@ -39,9 +39,12 @@ def _owner_secret(options: argparse.Namespace, table_id: str) -> bytes | None:
     """The seat of the player who started this process; None: the first who sits down owns the table."""
     if options.identity is None:
         return None
-    from lanswim.client import identity
+    from lanswim.client.identity import IdentityError, load_without_lock
 
-    return identity.load_without_lock(options.identity).seat_secret(table_id)
+    try:
+        return load_without_lock(options.identity).seat_secret(table_id)
+    except IdentityError as error:
+        raise Stop(REFUSED, f"{error}.") from None
 
 
 class _Headless:

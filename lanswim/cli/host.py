@@ -20,13 +20,13 @@ def run(options: argparse.Namespace) -> int:
     """Hosts until the table is closed; the exit code."""
     settings = settings_of(options)
     if options.headless:
-        from lanswim.cli import headless
+        from lanswim.cli.headless import serve
 
-        return headless.run(settings, options)
+        return serve(settings, options)
     common.needs_terminal(options)
-    from lanswim.cli import own_table
+    from lanswim.cli.own_table import play
 
-    return own_table.run(settings, options)
+    return play(settings, options)
 
 
 def settings_of(options: argparse.Namespace) -> TableSettings:

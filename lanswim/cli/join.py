@@ -1,0 +1,18 @@
+"""`lanswim join`: sits down at a table nearby, or at an address."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+
+from lanswim.cli import common, nearby, seated
+
+
+def run(options: argparse.Namespace) -> int:
+    """Plays until the table closes or the player leaves; the exit code."""
+    common.needs_terminal(options)
+    return asyncio.run(_join(options))
+
+
+async def _join(options: argparse.Namespace) -> int:
+    return await seated.at(options, await nearby.find(options.table))

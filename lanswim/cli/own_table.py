@@ -1,0 +1,33 @@
+"""`lanswim host` with its player: a host process is started, and joined over loopback like any other."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+
+from lanswim.cli import seated
+from lanswim.table.settings import TableSettings
+
+
+def play(settings: TableSettings, options: argparse.Namespace) -> int:
+    """Plays until the table closes or the player leaves; the exit code."""
+    return asyncio.run(seated.at_own(options, arguments_of(settings, options)))
+
+
+def arguments_of(settings: TableSettings, options: argparse.Namespace) -> list[str]:
+    """What the host process is told; it is one for people who sit together, unless a turn has a clock."""
+    told = [
+        settings.name,
+        "--seats", str(settings.seats),
+        "--bots", str(settings.bots),
+        "--rules", settings.rules_text,
+        "--turn-time", str((settings.turn_ms or 0) // 1000),
+        "--grace", str(settings.grace_ms // 1000),
+        "--port", str(options.port),
+        "--max-per-address", str(options.max_per_address),
+    ]  # fmt: skip
+    for address in options.interface or ():
+        told += ["--interface", address]
+    if options.bind is not None:
+        told += ["--bind", options.bind]
+    return told + ["--no-advertise"] * options.no_advertise + ["--once"] * options.once

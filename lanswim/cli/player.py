@@ -1,0 +1,90 @@
+"""The player of this window: who it is, and what the screens need to seat it. Nothing is drawn here."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Callable, Sequence
+
+from lanswim.cli import common
+from lanswim.cli.stop import REFUSED, Stop
+from lanswim.client.child import HostChild
+from lanswim.client.choose import choose_identity
+from lanswim.client.identity import IdentityError
+from lanswim.client.model import Claim, ClientModel, Target
+from lanswim.client.recall import keeper
+from lanswim.client.table_client import TableClient
+from lanswim.tui.context import Context, HostOrder, NearbyTable, TableBrowser
+
+OnTables = Callable[[Sequence[NearbyTable]], None]
+
+
+class Player:
+    """Holds an identity until the process ends, and the host processes that this window has started."""
+
+    def __init__(self, options: argparse.Namespace, target: Target | None = None) -> None:
+        table, addresses = (target.table, target.addresses) if target is not None else ("", ())
+        try:
+            self.identity = choose_identity(options.name, options.identity, table=table, addresses=addresses)
+        except IdentityError as error:
+            raise Stop(REFUSED, f"{error}.") from None
+        self.name = options.name or self.identity.memory.shown or common.own_name(options)
+        self.identity.show_as(self.name)
+        self._language: str | None = options.lang
+        self._practice: list[HostChild] = []
+        self._rng = random.SystemRandom()
+
+    @property
+    def context(self) -> Context:
+        """What the screens are given."""
+        return Context(
+            self.name, self.connect, self.browser, self.host, lambda: time.monotonic_ns() // 1_000_000
+        )
+
+    def connect(self, target: Target, claim: Claim, on_model: Callable[[ClientModel], None]) -> TableClient:
+        """A seat at the table that is remembered for as long as it is held."""
+        remember = keeper(self.identity, target)
+
+        def changed(model: ClientModel) -> None:
+            remember(model)
+            on_model(model)
+
+        return TableClient(target, claim, self.identity.seat_secret, changed, rng=self._rng)
+
+    def browser(self, on_tables: OnTables) -> TableBrowser:
+        """Looks for tables; imported only now, after the first frame."""
+        from lanswim.client.dial import connect
+        from lanswim.discovery.browse import Browser
+
+        return Browser(connect, on_tables)
+
+    async def host(self, order: HostOrder) -> Target:
+        """A table of one's own as the screens order it."""
+        arguments = ["--seats", str(order.seats), "--bots", str(order.bots), *_name(order.name)]
+        return await self.open([*arguments, *(ALONE if order.practice else ())], keep=not order.practice)
+
+    async def open(self, arguments: Sequence[str], *, keep: bool) -> Target:
+        """Starts `lanswim host ARGUMENTS` as a process of its own; keep: it may outlive this one."""
+        language = ["--lang", self._language] if self._language is not None else []
+        child = await HostChild.start([*arguments, *language], identity=self.identity.name)
+        if keep:
+            child.let_go()
+        else:
+            self._practice.append(child)
+        return Target((child.listening.loopback,), child.listening.table)
+
+    async def close(self) -> None:
+        """Ends what nobody else can sit at; other tables end by themselves when nobody is left."""
+        for child in self._practice:
+            await child.close()
+
+
+ALONE = ("--no-advertise", "--bind", "127.0.0.1")
+"""for a table that is nobody else's business"""
+
+
+def _name(name: str) -> list[str]:
+    """As an argument it must not look like an option."""
+    shown = name.lstrip("- ")
+    return [shown] if shown else []
