@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import getpass
 import os
 import sys
 import unicodedata
+from contextlib import suppress
 from pathlib import Path
 
 from lanswim.cli import logs
@@ -47,7 +49,9 @@ def own_name(options: argparse.Namespace) -> str:
 
     if options.name is not None:
         return str(options.name)
-    account = next((os.environ[key] for key in ("USER", "LOGNAME", "USERNAME") if os.environ.get(key)), "")
+    account = ""
+    with suppress(OSError, KeyError, ImportError):  # an account without a name, as in some containers
+        account = getpass.getuser()
     return clean_name(account) or _("Player")
 
 

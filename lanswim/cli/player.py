@@ -72,7 +72,8 @@ class Player:
             child.let_go()
         else:
             self._practice.append(child)
-        return Target((child.listening.loopback,), child.listening.table)
+        said = child.listening  # its own player needs loopback only, the others are shown to be typed
+        return Target(tuple(dict.fromkeys([said.loopback, *said.addresses])), said.table)
 
     async def close(self) -> None:
         """Ends what nobody else can sit at; other tables end by themselves when nobody is left."""
