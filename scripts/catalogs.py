@@ -7,19 +7,21 @@
 
 from __future__ import annotations
 
+import ast
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT: Final = Path(__file__).parent.parent
 LANGUAGES: Final = ("de",)
-_KEYWORDS: Final = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+_PLAIN: Final = ("_", "N_")
+Message = tuple[str | tuple[str, str], str | None]
+"""text, or the two texts of a plural; and the context"""
 
 
 def po_path(root: Path, language: str) -> Path:
@@ -42,10 +44,25 @@ def compile_all(root: Path = ROOT) -> list[Path]:
 def template(root: Path = ROOT) -> Catalog:
     """Every message of the code."""
     catalog = Catalog(project="lanswim")
-    found = extract_from_dir(root / "lanswim", method_map=[("**.py", "python")], keywords=_KEYWORDS)
-    for file, _line, message, comments, context in sorted(found, key=lambda one: one[:2]):
-        catalog.add(message, None, [(Path(file).as_posix(), 0)], auto_comments=comments, context=context)
+    for file in sorted((root / "lanswim").rglob("*.py")):
+        for text, context in messages(file.read_text(encoding="utf-8")):
+            catalog.add(text, context=context)
     return catalog
+
+
+def messages(source: str) -> Iterator[Message]:
+    """The messages of one file, also those inside f-strings (which babel's own extraction passes over)."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            texts = [
+                arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
+            ]
+            if node.func.id in _PLAIN and len(texts) == 1:
+                yield texts[0], None
+            elif node.func.id == "ngettext" and len(texts) == 2:
+                yield (texts[0], texts[1]), None
+            elif node.func.id == "pgettext" and len(texts) == 2:
+                yield texts[1], texts[0]
 
 
 def update(root: Path = ROOT) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import gettext as _gettext
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Final, Literal
 
 Language = Literal["de", "en"]
@@ -25,6 +24,7 @@ _PLAIN_LETTERS: Final = str.maketrans(
         "½": ".5",
         "…": "...",
         "→": "->",
+        "←": "<-",
         "–": "-",
         "·": "-",
         "’": "'",
@@ -107,4 +107,4 @@ def N_(message: str) -> str:
 def _catalog(language: Language) -> _gettext.NullTranslations:
     if language == "en":
         return _gettext.NullTranslations()
-    return _gettext.translation(DOMAIN, Path(__file__).parent, [language], fallback=True)
+    return _gettext.translation(DOMAIN, __path__[0], [language], fallback=True)

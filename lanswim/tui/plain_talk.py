@@ -1,4 +1,4 @@
-"""The plain screen as a pure function: (state, line or event) → (state, lines, effects). No input or output."""
+"""The plain screen as a pure function: (state, line or event) → (state, lines, effects). No I/O."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def _row(table: Nearby, to: int, *, chosen: bool) -> Line:
     else:
         text = (
             f" {mark} {pad(shown(info.name), 21)}{pad(shown(info.host or '-'), 16)}"
-            f"{pad(rules_name(info.rules), 16)}{pad(people, 12)}{pad(free, 5)}{_state(info)}"
+            f"{pad(rules_name(info.rules, short=True), 16)}{pad(people, 12)}{pad(free, 5)}{_state(info)}"
         )
     return clip(plain(text, style), to)
 
@@ -110,8 +110,11 @@ def _state(info: TableInfo) -> str:
 
 
 def _details(table: Nearby, to: int) -> list[Line]:
+    rules = _("{name}: rules {rules}.").format(
+        name=shown(table.info.name), rules=rules_name(table.info.rules)
+    )
     text = _("By hand: {address}").format(address="  ".join(table.addresses[:3]))
-    return [plain(f"   {line}", "class:address") for line in wrap(text, to - 4)]
+    return [plain(f"   {rules}"), *(plain(f"   {line}", "class:address") for line in wrap(text, to - 4))]
 
 
 def host_form(state: State, to: int) -> list[Line]:

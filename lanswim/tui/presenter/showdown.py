@@ -12,7 +12,7 @@ from lanswim.tui.letters import cap
 from lanswim.tui.presenter import moves, why
 from lanswim.tui.presenter.parts import across, clock_text, lives, name_at, trouble
 from lanswim.tui.presenter.signs import signs
-from lanswim.tui.presenter.text import Line, clip, fill, flow, keys, pad, plain, spread, wrap
+from lanswim.tui.presenter.text import Line, clip, flow, keys, pad, plain, spread, wrap
 from lanswim.tui.state import Seat
 from lanswim.tui.turn import asked, rules_of
 
@@ -44,7 +44,7 @@ def hands(view: TableView, show: Showdown, to: int) -> list[Line]:
     best_first = sorted(show.hands, key=lambda one: (one.fire, one.points2), reverse=True)
     if to < 80:
         return [_short(view, one, to) for one in best_first]
-    top = f"   {pad(_('Player'), 17)}{pad(_('Cards'), 16)}{pad(_('Value'), 30)}{_('Lives')}"
+    top = f"   {pad(_('Player'), 17)}{pad(_('Cards'), 16)}{pad(_('Value'), 27)}{_('Lives')}"
     middle: Line = [("", f"   {pad(_('Middle'), 17)}"), *_three(view.round.middle, 5)]
     return [plain(top, "class:dim"), *(_long(view, show, one) for one in best_first), middle, []]
 
@@ -59,7 +59,7 @@ def _long(view: TableView, show: Showdown, one: Shown) -> Line:
         ("class:name", pad(why.called(view, one.seat), 17)),
         *_three(one.cards, 5),
         ("class:value", f" {value:<6}"),
-        ("", pad(reason, 24)),
+        ("", pad(reason, 21)),
         ("class:life", pad(lives(view, one.seat, full=True), 9)),
         ("class:tag", note),
     ]
@@ -108,13 +108,15 @@ def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
     if to < 80:
         text = "  ".join([*(mine or [_("Waiting for the others.")]), "[?]"])
         return [spread(keys(text), plain(clock, "class:time"), to)]
-    waits = _("goes on in {time}, or when all are ready").format(time=clock) if clock else ""
     rest = [
         _("{key} moves of this round").format(key=cap("moves")),
         _("{key} rules").format(key=cap("rules")),
         _("[?] help"),
         _("{key} get up").format(key=cap("quit")),
     ]
-    shown_ready = fill(plain(f" {_('Ready')}: {ready(view)}"), to - len(waits) - 1)
-    first = spread(clip(shown_ready, to), plain(waits, "class:time"), to)
-    return [first, *(keys(f" {line}") for line in flow([*mine, *rest], to - 2))]
+    waits = _("Goes on in {time}, or when all are ready.").format(time=clock) if clock else ""
+    return [
+        clip(plain(f" {_('Ready')}: {ready(view)}"), to),
+        plain(f" {waits}", "class:time"),
+        *(keys(f" {line}") for line in flow([*mine, *rest], to - 2)),
+    ]

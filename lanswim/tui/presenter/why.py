@@ -86,7 +86,7 @@ def _effect(view: TableView, one: Shown) -> str:
     name = called(view, one.seat)
     match one.status:
         case "swimming":
-            return _("{name}: the last life is gone, swimming from now on.").format(name=name)
+            return _("{name} is swimming from now on: the last life is gone.").format(name=name)
         case "out":
             return _("{name} is out.").format(name=name)
         case "left":
