@@ -13,7 +13,7 @@ from lanswim.table.clocks import next_due, visible_clock
 from lanswim.table.effects import Announce, Close, Deadline, Ended, Send, Show, Think
 from lanswim.table.seating import owns
 from lanswim.table.state import Holder, TableState
-from lanswim.views import PublicPart, for_seat, public_part
+from lanswim.views import for_seat, public_part
 
 NEWS_AT_MOST: Final = 32  # what TableView.news may hold
 
@@ -101,7 +101,7 @@ class _Views:
         table.version += 1
         self._table = table
         self._match: MatchState | None = table.match
-        self._public: PublicPart = public_part(table.match, table.log, table.settings.rules_text)
+        self._public = public_part(table.match, table.log, table.settings.rules_text)
         self._people: list[Person] = [_person(table, seat, holder) for seat, holder in table.holders()]
         self._clock = visible_clock(table, now_ms)
         self._news: list[News] = table.news[-NEWS_AT_MOST:]

@@ -47,7 +47,9 @@ def got_up(table: TableState, conn: int, now_ms: int) -> None:
 
 def give_up_lost_seats(table: TableState, now_ms: int) -> None:
     """While no match runs a lost connection keeps its seat for a while only, or ghosts fill the table."""
-    for seat, holder in list(table.holders()):
+    if table.stage == "match":
+        return
+    for seat, holder in table.holders():
         due = seat_due(table, holder)
         if due is not None and due.at_ms <= now_ms:
             _leave(table, seat, holder, now_ms)

@@ -5,7 +5,7 @@ No connection object, clock, random source of its own or file may live here; tim
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -126,9 +126,9 @@ class TableState:
             return "waiting"
         return "over" if self.match.phase == "over" else "match"
 
-    def holders(self) -> Iterator[tuple[int, Holder]]:
+    def holders(self) -> list[tuple[int, Holder]]:
         """(seat, holder) of every seat that is held, those who have gone included."""
-        return ((seat, holder) for seat, holder in enumerate(self.seats) if holder is not None)
+        return [(seat, holder) for seat, holder in enumerate(self.seats) if holder is not None]
 
     def staying(self) -> list[int]:
         """Seats of everybody who takes part in the next match, were it to begin now."""

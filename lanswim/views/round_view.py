@@ -5,11 +5,7 @@ What all seats share is made once (`public_part`), the rest (hand and legal acti
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from lanswim_protocol.messages import (
-    LogEntry,
-    MoveKind,
     Phase,
     RoundView,
     SeatView,
@@ -17,6 +13,7 @@ from lanswim_protocol.messages import (
     Shown,
     Standing,
 )
+from msgspec.structs import replace
 
 from lanswim.rules.cards import Hand
 from lanswim.rules.events import EndedBy, Loss
@@ -28,39 +25,21 @@ from lanswim.rules.state import MatchState, RoundState, SeatState
 from lanswim.views.log import PublicLog, names
 
 
-class PublicPart(NamedTuple):
-    """What everybody at the table sees alike; holds no hand before the showdown."""
-
-    rules: str
-    phase: Phase = "waiting"
-    match: int = 0
-    round: int = 0
-    dealer: int | None = None
-    turn: int | None = None
-    knocker: int | None = None
-    turns: int = 0
-    pass_streak: int = 0
-    stock: int = 0
-    middle: tuple[str, ...] = ()
-    seats: tuple[SeatView, ...] = ()
-    log: tuple[LogEntry, ...] = ()
-    showdown: Showdown | None = None
-    winner: int | None = None
-    standings: tuple[Standing, ...] = ()
-
-
 def round_view(state: MatchState | None, seat: int | None, log: PublicLog, rules_text: str) -> RoundView:
     """The match as this seat may see it, or as everybody may (seat None); state None: no match has begun."""
     return for_seat(public_part(state, log, rules_text), state, seat)
 
 
-def public_part(state: MatchState | None, log: PublicLog, rules_text: str) -> PublicPart:
-    """What all seats see alike; `log` is that of the running or last round."""
+def public_part(state: MatchState | None, log: PublicLog, rules_text: str) -> RoundView:
+    """What everybody sees, holding no hand before the showdown; `log` is that of the running or last round.
+
+    The views of all seats share its lists, which nobody changes.
+    """
     if state is None or state.round is None:
-        return PublicPart(rules_text)
+        return RoundView(phase="waiting", rules=rules_text)
     played = state.round
     running = played.ended_by is None
-    return PublicPart(
+    return RoundView(
         rules=rules_text,
         phase=_phase(state, played),
         match=state.match,
@@ -71,45 +50,23 @@ def public_part(state: MatchState | None, log: PublicLog, rules_text: str) -> Pu
         turns=played.turns,
         pass_streak=played.pass_streak,
         stock=len(played.stock),
-        middle=tuple(names(played.middle)),
-        seats=tuple(_seat_view(state, one, log) for one in state.seats),
-        log=log.entries,
+        middle=names(played.middle),
+        seats=[_seat_view(state, one, log) for one in state.seats],
+        log=list(log.entries),
         showdown=_showdown(state, played, played.ended_by) if played.ended_by is not None else None,
         winner=state.winner,
-        standings=tuple(Standing(seat, rank) for seat, rank in state.standings),
+        standings=[Standing(seat, rank) for seat, rank in state.standings],
     )
 
 
-def for_seat(public: PublicPart, state: MatchState | None, seat: int | None) -> RoundView:
-    """The view of one seat over its public part: adds the own hand, and what is legal when it is on turn."""
+def for_seat(public: RoundView, state: MatchState | None, seat: int | None) -> RoundView:
+    """The view of one seat: to what everybody sees it adds the own hand, and what is legal when on turn."""
     played = state.round if state is not None else None
-    hand: list[str] = []
-    legal: list[MoveKind] = []
-    if played is not None and seat is not None and seat in played.seats:
-        hand = names(played.hands[played.seats.index(seat)])
-        if seat == public.turn:
-            legal = list(legal_kinds(played, seat))
-    return RoundView(
-        phase=public.phase,
-        rules=public.rules,
-        you=seat,
-        match=public.match,
-        round=public.round,
-        dealer=public.dealer,
-        turn=public.turn,
-        knocker=public.knocker,
-        turns=public.turns,
-        pass_streak=public.pass_streak,
-        stock=public.stock,
-        middle=list(public.middle),
-        hand=hand,
-        legal=legal,
-        seats=list(public.seats),
-        log=list(public.log),
-        showdown=public.showdown,
-        winner=public.winner,
-        standings=list(public.standings),
-    )
+    if played is None or seat is None or seat not in played.seats:
+        return replace(public, you=seat)
+    hand = names(played.hands[played.seats.index(seat)])
+    legal = list(legal_kinds(played, seat)) if seat == public.turn else []
+    return replace(public, you=seat, hand=hand, legal=legal)
 
 
 def _phase(state: MatchState, played: RoundState) -> Phase:
