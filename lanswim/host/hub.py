@@ -15,9 +15,10 @@ from lanswim_protocol.messages import Closed, ClosedReason, TableInfo, Tables
 
 from lanswim.host.clock import Clock
 from lanswim.host.limits import Limits
-from lanswim.host.runner import Core, Hooks, TableRunner, ThinkOf
+from lanswim.host.runner import Core, Hooks, TableRunner
 from lanswim.host.session import Session
 from lanswim.host.work import Worker
+from lanswim.table.effects import Thinker
 
 log = logging.getLogger("lanswim.host")
 
@@ -28,7 +29,7 @@ SLEPT_MS = 5_000
 class Hub:
     """One host process without its sockets: makes a channel a connection, and sweeps over them all."""
 
-    def __init__(self, host_id: str, *, clock: Clock, limits: Limits, think: ThinkOf, worker: Worker) -> None:
+    def __init__(self, host_id: str, *, clock: Clock, limits: Limits, think: Thinker, worker: Worker) -> None:
         self.host_id = host_id
         self.limits = limits
         self.tables: dict[str, TableRunner] = {}

@@ -8,11 +8,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
-from lanswim_protocol.messages import Closed, ClosedReason, Join, Refuse, RoundView, TableInfo, TableView
+from lanswim_protocol.messages import Closed, ClosedReason, Join, Refuse, TableInfo, TableView
 
 from lanswim.host.clock import Clock, Timer
 from lanswim.host.work import Worker
-from lanswim.rules.actions import KEEP, KNOCK, PASS, Action
 from lanswim.table.effects import (
     Announce,
     Close,
@@ -22,6 +21,7 @@ from lanswim.table.effects import (
     Send,
     Show,
     Think,
+    Thinker,
     ToSend,
     TurnAway,
 )
@@ -53,9 +53,6 @@ class Connection(Protocol):
         """Says why, and ends the connection; the table hears no more of it."""
 
 
-ThinkOf = Callable[[RoundView, str], Action]
-
-
 class Hooks(NamedTuple):
     """Who is told of what is public about a table."""
 
@@ -68,7 +65,7 @@ class TableRunner:
     """One writer a table: nothing is awaited between reading and changing its state."""
 
     def __init__(
-        self, core: Core, *, clock: Clock, think: ThinkOf, worker: Worker, rules_text: str, hooks: Hooks
+        self, core: Core, *, clock: Clock, think: Thinker, worker: Worker, rules_text: str, hooks: Hooks
     ) -> None:
         self.info: TableInfo | None = None
         self._core = core
@@ -182,17 +179,13 @@ class TableRunner:
         self._thoughts.discard(timer)
         self._worker.submit(
             partial(self._think, effect.view, self._rules_text),
-            partial(self._thought, effect.ask),
-            partial(self._no_thought, effect),
+            lambda action: self.put(Thought(effect.ask, action)),
+            partial(self._no_thought, effect.ask),
         )
 
-    def _thought(self, ask: int, action: Action) -> None:
-        if not self._stopped:
-            self.put(Thought(ask, action))
-
-    def _no_thought(self, effect: Think, error: Exception) -> None:
+    def _no_thought(self, ask: int, error: Exception) -> None:
         self._fault("Think", error)
-        self._thought(effect.ask, _plainest(effect.view))
+        self.put(Thought(ask, None))
 
     def _show(self, effect: Show) -> None:
         if self._hooks.show is not None:
@@ -206,10 +199,3 @@ class TableRunner:
     def _ended(self, effect: Ended) -> None:
         if self._hooks.ended is not None:
             self._hooks.ended(effect.reason)
-
-
-def _plainest(view: RoundView) -> Action:
-    """What a bot that failed plays, so that the table goes on: keep, pass, or else knock."""
-    if "keep" in view.legal:
-        return KEEP
-    return PASS if "pass" in view.legal else KNOCK

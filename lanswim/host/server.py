@@ -14,10 +14,11 @@ from lanswim.host.clock import Clock, loop_clock
 from lanswim.host.hub import Hub
 from lanswim.host.limits import Limits
 from lanswim.host.listen import HostError, listeners, room_for
-from lanswim.host.runner import Hooks, ThinkOf
+from lanswim.host.runner import Hooks
 from lanswim.host.tasks import Tasks
 from lanswim.host.work import Inline, Worker
 from lanswim.table.core import Table
+from lanswim.table.effects import Thinker
 from lanswim.table.inputs import Shut
 from lanswim.table.settings import TableSettings
 
@@ -41,7 +42,7 @@ class Host:
         table_id: str,
         term: int = 0,
         rng: random.Random,
-        think: ThinkOf,
+        think: Thinker,
         names_of_bots: Sequence[str],
         port: int = 0,
         bind: str | None = None,

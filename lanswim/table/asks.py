@@ -36,7 +36,7 @@ def run_due(table: TableState, now_ms: int) -> None:
             _default(table, seat, holder, ask, now_ms)
 
 
-def thought(table: TableState, ask_id: int, action: Action, now_ms: int) -> None:
+def thought(table: TableState, ask_id: int, action: Action | None, now_ms: int) -> None:
     """A bot has decided; an ask that is gone is ignored, an illegal action becomes the default."""
     for seat, holder in table.holders():
         ask = holder.ask
@@ -45,7 +45,7 @@ def thought(table: TableState, ask_id: int, action: Action, now_ms: int) -> None
         if table.paused:
             ask.thinking_ms = None  # asked again when somebody is back
         else:
-            _play_for(table, seat, holder, action, now_ms)
+            _play_for(table, seat, holder, action or matches.default_action(table, seat), now_ms)
         return
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from lanswim_protocol.messages import (
@@ -15,6 +16,8 @@ from lanswim_protocol.messages import (
     TableView,
     Welcome,
 )
+
+from lanswim.rules.actions import Action
 
 ToSend = Welcome | Accepted | Refused | TableView | Refuse | Closed
 
@@ -53,6 +56,10 @@ class Think(NamedTuple):
     seat: int
     view: RoundView
     pause_ms: int
+
+
+Thinker = Callable[[RoundView, str], Action]
+"""What carries out a Think: from the view and the rules as text to a decision"""
 
 
 class Show(NamedTuple):

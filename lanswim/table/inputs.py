@@ -55,10 +55,10 @@ class Heard(NamedTuple):
 
 
 class Thought(NamedTuple):
-    """A bot decided for this ask."""
+    """A bot decided for this ask; None: it failed, and the stated default is played."""
 
     ask: int
-    action: Action
+    action: Action | None
 
 
 class Tick(NamedTuple):

@@ -12,7 +12,7 @@ from lanswim_protocol.messages import Closed, Join, Refuse, RoundView, TableView
 from lanswim.host.clock import loop_clock
 from lanswim.host.runner import Hooks, TableRunner
 from lanswim.host.work import Inline
-from lanswim.rules.actions import KEEP, KNOCK, PASS, Action
+from lanswim.rules.actions import PASS, Action
 from lanswim.table.effects import (
     Announce,
     Close,
@@ -130,8 +130,8 @@ async def test_a_deadline_can_be_called_off() -> None:
     assert table.kinds() == ["Heard"]
 
 
-def think(ask: int, pause_ms: int, *legal: str) -> Think:
-    return Think(ask, 3, RoundView(phase="turn", rules="pub", legal=list(legal)), pause_ms)  # type: ignore[arg-type]
+def think(ask: int, pause_ms: int) -> Think:
+    return Think(ask, 3, RoundView(phase="turn", rules="pub"), pause_ms)
 
 
 async def test_a_bot_thinks_after_its_pause() -> None:
@@ -154,17 +154,15 @@ async def test_bots_among_themselves_leave_others_their_turn() -> None:
     one.stop()
 
 
-@pytest.mark.parametrize(
-    ("legal", "plays"), [(("keep", "reject"), KEEP), (("pass",), PASS), (("knock",), KNOCK)]
-)
-async def test_a_bot_that_fails_plays_the_plainest_move(legal: tuple[str, ...], plays: Action) -> None:
+async def test_a_bot_that_fails_leaves_the_move_to_the_table(caplog: pytest.LogCaptureFixture) -> None:
     def fails(view: RoundView, rules: str) -> Action:
         raise ZeroDivisionError
 
-    table = ScriptedTable({Heard: script(think(7, 0, *legal))})
+    table = ScriptedTable({Heard: script(think(7, 0))})
     runner(table, fails).put(Heard(1))
     await asyncio.sleep(0.1)
-    assert table.inputs[-1] == Thought(7, plays)
+    assert table.inputs[-1] == Thought(7, None)
+    assert [record.getMessage() for record in caplog.records] == ["table: ZeroDivisionError at Think"]
 
 
 async def test_a_fault_in_the_table_costs_one_input(caplog: pytest.LogCaptureFixture) -> None:

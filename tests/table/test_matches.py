@@ -40,14 +40,17 @@ def test_a_table_of_bots_does_not_pause_between_moves() -> None:
     assert book.thinking[0].pause_ms == 0
 
 
-def test_a_thought_too_late_changes_nothing_and_an_illegal_one_becomes_a_pass() -> None:
+@pytest.mark.parametrize("failure", [Action("swap", 0, 0), None])
+def test_a_thought_too_late_changes_nothing_and_an_illegal_or_missing_one_becomes_a_pass(
+    failure: Action | None,
+) -> None:
     book = Playbook(seats=2, bots=1, start="full")
     book.join(1, "Anna")
     if not book.thinking:
         book.answer(1, "keep")
     asked = book.thinking[0]
     assert brief(book.give(Thought(asked.ask + 1, Action("pass")))) == []
-    book.think(Thought(asked.ask, Action("swap", 0, 0)))
+    book.think(Thought(asked.ask, failure))
     assert book.shown is not None
     assert book.shown.round.log[-1].kind in ("pass", "keep")
     assert brief(book.give(Thought(asked.ask, Action("pass")))) == []
