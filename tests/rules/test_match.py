@@ -206,7 +206,7 @@ def test_whoever_leaves_whenever_the_match_ends(rules: RuleSet, seed: int) -> No
     state = begin(rules, players_for(rules, rng), rng)
     gone: set[int] = set()
     while state.phase != "over":
-        leaver = rng.choice(playing(state)) if rng.random() < 0.03 else None
+        leaver = rng.choice((*playing(state), *state.asked)) if rng.random() < 0.03 else None
         events = step_by_chance(state, rng) if leaver is None else leave(state, leaver)
         gone |= set() if leaver is None else {leaver}
         for event in events:
