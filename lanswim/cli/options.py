@@ -1,0 +1,189 @@
+"""The options of each command, loaded only for the one that was called. What they mean is decided later."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+
+from lanswim.cli.safe import quoted
+from lanswim.locale import _
+
+LONGEST_S = 86_400
+
+
+def declare(command: str, parser: argparse.ArgumentParser) -> None:
+    """Adds the options of this command."""
+    _COMMANDS[command](parser)
+
+
+def _practice(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--bots", type=_whole(1, 8), default=3, metavar="N", help=_("how many bots, 1 to 8 (default 3)")
+    )
+    _rules(parser)
+
+
+def _host(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("table", nargs="?", metavar=_("NAME"), default=None, help=_("the name of the table"))
+    parser.add_argument(
+        "--seats",
+        type=_whole(2, 9),
+        default=None,
+        metavar="N",
+        help=_("2 to 9 (default 6, or what the rules allow)"),
+    )
+    parser.add_argument(
+        "--bots",
+        type=_whole(0, 8),
+        default=0,
+        metavar="N",
+        help=_("bots that give way to people (default 0)"),
+    )
+    _rules(parser)
+    _host_absence(parser)
+    _host_network(parser)
+    _host_process(parser)
+
+
+def _host_absence(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group(_("when somebody is away"))
+    either = group.add_mutually_exclusive_group()
+    either.add_argument(
+        "--same-table", action="store_const", const="same", dest="absence", default=None,
+        help=_("you sit in one room: no clock at a turn (default with a terminal)"),
+    )  # fmt: skip
+    either.add_argument(
+        "--open-table", action="store_const", const="open", dest="absence", default=None,
+        help=_("a clock at each turn, 60 s (default with --headless)"),
+    )  # fmt: skip
+    group.add_argument(
+        "--turn-time", type=_whole(0, LONGEST_S), default=None, metavar="S",
+        help=_("seconds for a turn; 0: no clock"),
+    )  # fmt: skip
+    group.add_argument(
+        "--grace", type=_whole(0, LONGEST_S), default=20, metavar="S",
+        help=_("seconds the others wait for somebody whose connection is gone (default 20)"),
+    )  # fmt: skip
+
+
+def _host_network(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group(_("network"))
+    group.add_argument(
+        "--port",
+        type=_whole(0, 65_535),
+        default=0,
+        metavar="P",
+        help=_("a fixed port (default: any free one)"),
+    )
+    group.add_argument("--bind", metavar=_("ADDRESS"), default=None, help=_("listen on this address only"))
+    _interface(group)
+    group.add_argument(
+        "--no-advertise",
+        action="store_true",
+        default=False,
+        help=_("nobody is told; the address has to be typed"),
+    )
+    group.add_argument(
+        "--max-per-address", type=_whole(1, 1_000), default=32, metavar="N",
+        help=_("connections from one address (default 32)"),
+    )  # fmt: skip
+
+
+def _host_process(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group(_("without a player"))
+    group.add_argument(
+        "--headless", action="store_true", default=False, help=_("only host; needs no terminal")
+    )
+    group.add_argument("--once", action="store_true", default=False, help=_("end with the first match"))
+    group.add_argument(
+        "--start-when", type=_start_when, default=None, metavar="K|owner",
+        help=_("start 10 s after K seats are taken, or when the owner says so (default: all are taken)"),
+    )  # fmt: skip
+    group.add_argument("--json", action="store_true", default=False, help=_("say what happens as JSON lines"))
+
+
+def _join(parser: argparse.ArgumentParser) -> None:
+    _where(parser)
+
+
+def _browse(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--json",
+        action="store_true",
+        default=False,
+        help=_("a JSON array; with --follow one object a change"),
+    )
+    parser.add_argument(
+        "--timeout", type=_whole(0, LONGEST_S), default=None, metavar="S",
+        help=_("look for so many seconds (default 3; with --follow until Ctrl-C)"),
+    )  # fmt: skip
+    parser.add_argument(
+        "--follow", action="store_true", default=False,
+        help=_("tell every change as it comes; a table that is gone has \"gone\": true"),
+    )  # fmt: skip
+    _interface(parser)
+
+
+def _bot(parser: argparse.ArgumentParser) -> None:
+    _where(parser)
+    parser.add_argument(
+        "--seed",
+        type=_whole(0, 2**63 - 1),
+        default=None,
+        metavar="N",
+        help=_("the bot decides alike with the same seed"),
+    )
+    parser.add_argument(
+        "--json", action="store_true", default=False, help=_("say what happens as JSON lines")
+    )
+
+
+def _where(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "table", nargs="?", default=None, metavar=_("TABLE"),
+        help=_("name or id of a table, HOST:PORT or HOST:PORT/TABLE; not needed with one nearby"),
+    )  # fmt: skip
+
+
+def _rules(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--rules",
+        default="pub",
+        metavar="R",
+        help=_("a template, or template,option=value,... (default pub)"),
+    )
+
+
+def _interface(parser: argparse._ActionsContainer) -> None:
+    parser.add_argument(
+        "--interface", action="append", default=None, metavar=_("ADDRESS"),
+        help=_("only through the network interface with this address; may be repeated"),
+    )  # fmt: skip
+
+
+def _whole(low: int, high: int) -> Callable[[str], int]:
+    """Reads a whole number of this range."""
+
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) < 20 and low <= int(text) <= high):
+            raise argparse.ArgumentTypeError(
+                _("{value} is not a number from {low} to {high}").format(
+                    value=quoted(text), low=low, high=high
+                )
+            )
+        return int(text)
+
+    return read
+
+
+def _start_when(text: str) -> str | int:
+    return text if text == "owner" else _whole(2, 9)(text)
+
+
+_COMMANDS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
+    "practice": _practice,
+    "host": _host,
+    "join": _join,
+    "browse": _browse,
+    "bot": _bot,
+}
