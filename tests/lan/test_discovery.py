@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import queue
 import subprocess
-import sys
-import threading
 import time
 from collections.abc import Iterator
 
@@ -14,6 +11,7 @@ import pytest
 from lanswim.discovery import mdns
 from scripts.netlab import NetLab
 from tests.support.lan import machines
+from tests.support.programs import PATIENCE_S, Program
 
 pytestmark = pytest.mark.lan
 TAKE_5353 = """
@@ -39,50 +37,9 @@ zeroconf.close()
 """
 
 
-class Program:
-    """A program on a machine whose lines can be waited for."""
-
-    def __init__(self, lab: NetLab, i: int, *argv: str) -> None:
-        pipe = subprocess.PIPE
-        self.process = lab.popen(i, [sys.executable, *argv], stdin=pipe, stdout=pipe, text=True)
-        self._lines: queue.Queue[str] = queue.Queue()
-        threading.Thread(target=self._read, daemon=True).start()
-
-    def _read(self) -> None:
-        assert self.process.stdout is not None
-        try:
-            for line in self.process.stdout:
-                self._lines.put(line.strip())
-        except ValueError:
-            return  # the lab has closed the pipe
-
-    def line(self, within_s: float = 10) -> str:
-        """The next line."""
-        return self._lines.get(timeout=within_s)
-
-    def quiet(self, seconds: float) -> bool:
-        """Whether nothing is said for so long."""
-        try:
-            self._lines.get(timeout=seconds)
-        except queue.Empty:
-            return True
-        return False
-
-    def tables(self, within_s: float = 10) -> list[str]:
-        """The tables of a looker's next line, without their addresses."""
-        return [word.partition("@")[0] for word in self.line(within_s).split()[1:]]
-
-    def say(self, line: str) -> None:
-        """Writes a line to it."""
-        assert self.process.stdin is not None
-        self.process.stdin.write(f"{line}\n")
-        self.process.stdin.flush()
-
-    def end(self) -> int:
-        """Closes its input and waits for its exit code."""
-        assert self.process.stdin is not None
-        self.process.stdin.close()
-        return self.process.wait(timeout=10)
+def tables(program: Program, within_s: float = PATIENCE_S) -> list[str]:
+    """The tables of a looker's next line, without their addresses."""
+    return [word.partition("@")[0] for word in program.line(within_s).split()[1:]]
 
 
 def looker(lab: NetLab, i: int, *interfaces: str) -> Program:
@@ -110,14 +67,14 @@ def test_a_table_appears_changes_and_vanishes(lab: NetLab) -> None:
     host = lobby(lab, 1, "aa11")
     first = looking.line(within_s=1).split()
     assert first[1].startswith("aa11:1@") and "10.77.1.1:" in first[1] and "[fe80::" in first[1]
-    host.say("seats 3")
-    assert looking.tables(within_s=1) == ["aa11:3"]
+    host.type("seats 3")
+    assert tables(looking, within_s=1) == ["aa11:3"]
     second = lobby(lab, 1, "bb22")
-    assert looking.tables(within_s=1) == ["aa11:3", "bb22:1"]
+    assert tables(looking, within_s=1) == ["aa11:3", "bb22:1"]
     assert second.end() == 0
-    assert looking.tables(within_s=1) == ["aa11:3"]
-    host.process.kill()
-    assert looking.tables(within_s=1) == []
+    assert tables(looking, within_s=1) == ["aa11:3"]
+    host.kill()
+    assert tables(looking, within_s=1) == []
     assert looking.end() == 0
 
 
@@ -125,19 +82,19 @@ def test_who_comes_later_sees_it_too_also_on_the_hosts_own_machine(lab: NetLab) 
     lobby(lab, 1, "aa11")
     for i in (1, 2):
         looking = looker(lab, i)
-        assert looking.tables(within_s=3) == ["aa11:1"]
+        assert tables(looking, within_s=3) == ["aa11:1"]
 
 
 def test_a_cut_cable_takes_it_away_and_a_whole_one_brings_it_back(lab: NetLab) -> None:
     lobby(lab, 1, "aa11")
     looking = looker(lab, 2)
-    assert looking.tables() == ["aa11:1"]
+    assert tables(looking) == ["aa11:1"]
     lab.cut(1)
     began = time.monotonic()
-    assert looking.tables() == []
+    assert tables(looking) == []
     assert time.monotonic() - began < 5
     lab.restore(1)
-    assert looking.tables() == ["aa11:1"]
+    assert tables(looking) == ["aa11:1"]
 
 
 def test_one_interface_is_enough_for_both_sides(lab: NetLab) -> None:
@@ -173,4 +130,4 @@ def test_two_programs_on_a_machine_without_a_network(lab: NetLab) -> None:
     subprocess.run(lab.inside(1, ["ip", "addr", "flush", "dev", "eth0"]), check=True)
     looking = looker(lab, 1)
     lobby(lab, 1, "aa11")
-    assert looking.tables(within_s=3) == ["aa11:1"]
+    assert tables(looking, within_s=3) == ["aa11:1"]
