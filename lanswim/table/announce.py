@@ -121,8 +121,8 @@ def _person(table: TableState, seat: int, holder: Holder) -> Person:
 
 
 def _presence(holder: Holder) -> Presence:
-    if holder.host_bot:
+    if holder.secret is None:
         return "bot"
     if holder.gone:
         return "left"
-    return "here" if holder.present else "away"
+    return "away" if holder.conn is None or holder.silent else "here"

@@ -97,9 +97,10 @@ def _countdown_due(table: TableState) -> Due | None:
 
 
 def _all_due(table: TableState) -> Iterator[Due]:
+    no_match = table.stage != "match"
     for _, holder in table.holders():
-        found = [seat_due(table, holder)]
-        if holder.ask is not None:
-            found.append(ask_due(table, holder, holder.ask))
-        yield from filter(None, found)
+        if no_match and (kept := seat_due(table, holder)) is not None:
+            yield kept
+        if holder.ask is not None and (asked := ask_due(table, holder, holder.ask)) is not None:
+            yield asked
     yield from filter(None, [showdown_due(table), _countdown_due(table)])

@@ -1,19 +1,22 @@
 """A turn at a table of nine beside a bare broadcast of the same bytes.
 
 A turn: one command comes in, is decoded and decided, nine views are built and written. The bare server has
-the very bytes that the host sent in the round before, and writes them when the same command comes. The client
-is the same for both: it stops the clock when the last of nine connections has all of its bytes.
+the very bytes that the host sent in the round before, and writes them when the same command comes. The nine
+clients are the same for both, ordinary ones on one loop; the clock stops when the last of them has decoded.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from statistics import median
 
+from lanswim_protocol.channel import Channel
 from lanswim_protocol.codec import decode_to_client, encode
-from lanswim_protocol.frames import HEADER, frame
+from lanswim_protocol.errors import RemoteProtocolError
+from lanswim_protocol.frames import LIMIT, frame
 from lanswim_protocol.hello import our_hello
 from lanswim_protocol.messages import (
     Answer,
@@ -24,166 +27,207 @@ from lanswim_protocol.messages import (
     Message,
     Ping,
     Pong,
+    RoundView,
     TableView,
-    Welcome,
+    ToClient,
 )
 
 from scripts.benches.measure import Quantity, Row, side_by_side
 from scripts.benches.servers import SEATS
-from scripts.benches.wires import Server, Wire
+from scripts.benches.wires import Server
 
 HELP = "a turn with nine seats, beside a bare asyncio broadcast of the same bytes"
 TURNS_A_ROUND = 18
 ROUNDS = 12
-PING = frame(encode(Ping(n=1)))
 QUANTITIES = [Quantity("turn p50", "ms", 1.5), Quantity("turn cpu", "ms", 3.0)]
 
-Script = list[tuple[int, bytes, list[bytes]]]
-"""the turns of a round: who says what, and what each of the nine gets"""
+Turn = tuple[int, Command, list[bytes]]
+"""who says what, and what each of the nine gets"""
+Played = tuple[list[float], float]
+"""the time of each turn, and the processor time of the server for all of them, in seconds"""
+
+
+class Nine:
+    """Nine clients of one server, and a count of what they wait for."""
+
+    def __init__(self) -> None:
+        self.clients = [Client(self.one_more) for _ in range(SEATS)]
+        self._wanted: type[ToClient] = Pong
+        self._missing = 0
+        self._all_here = asyncio.Event()
+
+    async def dial(self, port: int) -> None:
+        """One after the other, so that the server knows them in this order."""
+        for client in self.clients:
+            await asyncio.get_running_loop().create_connection(client.give_channel, "127.0.0.1", port)
+
+    def one_more(self, message: ToClient) -> None:
+        """A client got something."""
+        if type(message) is self._wanted:
+            self._missing -= 1
+            if not self._missing:
+                self._all_here.set()
+
+    async def say(self, seats: Sequence[int], message: Message, wanted: type[ToClient], count: int) -> float:
+        """These seats say something; how long it takes until so many answers are here, in seconds."""
+        self._wanted, self._missing = wanted, count
+        self._all_here.clear()
+        began = time.perf_counter()
+        for seat in seats:
+            self.clients[seat].channel.send(message)
+        await self._all_here.wait()
+        return time.perf_counter() - began
+
+
+class Client:
+    """One of nine: keeps what it gets, and its newest view."""
+
+    def __init__(self, tell: Callable[[ToClient], None]) -> None:
+        self.channel = Channel(self, decode_to_client, limit=LIMIT)
+        self.got: list[ToClient] = []
+        self.view: TableView
+        self._tell = tell
+
+    def give_channel(self) -> Channel:
+        """The protocol of its connection."""
+        return self.channel
+
+    def connected(self, channel: Channel) -> None:
+        """Nothing is said by itself."""
+
+    def received(self, message: ToClient) -> None:
+        """Kept and told."""
+        self.got.append(message)
+        if type(message) is TableView:
+            self.view = message
+        self._tell(message)
+
+    def broken(self, error: RemoteProtocolError) -> None:
+        """Neither server sends such."""
+        raise error
+
+    def lost(self, error: Exception | None) -> None:
+        """The end of the bench."""
 
 
 class Table:
-    """Nine connections to a host that play by themselves."""
+    """Nine clients that play at a host by themselves."""
 
     def __init__(self, host: Server) -> None:
+        self.script: list[Turn] = []
         self._host = host
-        self._wires = [Wire(host.port) for _ in range(SEATS)]
+        self._nine = Nine()
         self._ids = 0
-        self.views: list[TableView] = []
-        self.script: Script = []
-        for number, wire in enumerate(self._wires):
-            wire.send(frame(encode(our_hello())))
-            wire.send(frame(encode(Join("bench", f"P{number}", bytes([number]) * 16, seat=number))))
-            while not isinstance(decode(wire.frame()), Welcome):
-                continue
-            self.views.append(last_view(wire.frame()))
-        self._catch_up()
-        self.settle()
 
-    def settle(self) -> None:
-        """Plays on, unmeasured, until the turns of a round with all nine have just begun."""
-        while not (self._everybody_plays() and self.views[0].round.phase == "turn"):
-            self._say_plainly()
+    async def open(self) -> None:
+        """Everybody sits down, and plays until the turns of a round have begun."""
+        await self._nine.dial(self._host.port)
+        for client in self._nine.clients:
+            client.channel.send(our_hello())
+        for seat, client in enumerate(self._nine.clients):
+            client.channel.send(Join("bench", f"P{seat}", bytes([seat]) * 16, seat=seat))
+            await self._catch_up(seat)
+        await self._settle()
 
-    def play(self) -> tuple[list[float], float]:
-        """Measures turns of a round, as many as it has: times, and processor time of the host for all."""
+    async def play(self) -> Played:
+        """Measures the first turns of a round; then plays on, unmeasured, to those of the next."""
         times: list[float] = []
         self.script = []
         before = self._host.cpu_s()
-        while len(times) < TURNS_A_ROUND and self.views[0].round.phase == "turn":
-            times.append(self._turn())
+        while len(times) < TURNS_A_ROUND and self._round.phase == "turn":
+            times.append(await self._turn())
         cpu = self._host.cpu_s() - before
-        self._catch_up()
+        began = self._round
+        while (self._round.match, self._round.round) == (began.match, began.round):
+            await self._say_plainly()
+        await self._settle()
         return times, cpu
 
-    def finish(self) -> None:
-        """Ends the round by a knock, and goes on to the next."""
-        began = self.views[0].round
-        while (now := self.views[0].round).match == began.match and now.round == began.round:
-            self._say_plainly()
-        self.settle()
+    @property
+    def _round(self) -> RoundView:
+        return self._nine.clients[0].view.round
 
-    def _turn(self) -> float:
-        seat = self.views[0].round.turn
-        assert seat is not None
-        view = self.views[seat].round
-        answer = Answer("swap", hand=view.hand[view.turns % 3], middle=view.middle[0])
-        data = self._command(seat, answer)
-        began = time.perf_counter()
-        self._wires[seat].send(data)
-        got = [wire.frame() for wire in self._wires]
-        got[seat] += self._wires[seat].frame()  # accepted, then the view
-        taken = time.perf_counter() - began
-        self.script.append((seat, data, got))
-        self.views = [last_view(frames) for frames in got]
-        return taken
-
-    def _command(self, seat: int, answer: Answer) -> bytes:
-        ask = self.views[seat].ask
-        assert ask is not None
-        self._ids += 1
-        return frame(encode(Command(id=self._ids, ask=ask.id, answer=answer)))
-
-    def _say_plainly(self) -> None:
-        """One answer of whoever is asked."""
-        seat, ask = next((n, view.ask) for n, view in enumerate(self.views) if view.ask is not None)
-        plain: dict[AskKind, AnswerKind] = {"ready": "ready", "buy_back": "no", "dealer_choice": "keep"}
-        kind = plain.get(ask.kind) or ("knock" if "knock" in self.views[seat].round.legal else "pass")
-        self._wires[seat].send(self._command(seat, Answer(kind)))
-        self._catch_up(first=seat)
-
-    def _catch_up(self, first: int = 0) -> None:
-        """Reads whatever was sent up to now: what comes before the answer to a ping."""
-        for seat in sorted(range(SEATS), key=lambda seat: seat != first):
-            self._wires[seat].send(PING)
-            while not isinstance(message := decode(self._wires[seat].frame()), Pong):
-                if isinstance(message, TableView):
-                    self.views[seat] = message
+    async def _settle(self) -> None:
+        while not (self._everybody_plays() and self._round.phase == "turn"):
+            await self._say_plainly()
 
     def _everybody_plays(self) -> bool:
-        seats = self.views[0].round.seats
+        seats = self._round.seats
         return len(seats) == SEATS and all(seat.status in ("in", "swimming") for seat in seats)
 
+    async def _turn(self) -> float:
+        seat, clients = self._round.turn, self._nine.clients
+        assert seat is not None
+        for client in clients:
+            client.got.clear()
+        now = clients[seat].view.round
+        command = self._command(seat, Answer("swap", hand=now.hand[now.turns % 3], middle=now.middle[0]))
+        taken = await self._nine.say([seat], command, TableView, SEATS)
+        self.script.append((seat, command, [b"".join(frame(encode(one)) for one in c.got) for c in clients]))
+        return taken
 
-def decode(data: bytes) -> Message:
-    """The message of one frame."""
-    return decode_to_client(data[HEADER:])
+    def _command(self, seat: int, answer: Answer) -> Command:
+        ask = self._nine.clients[seat].view.ask
+        assert ask is not None
+        self._ids += 1
+        return Command(id=self._ids, ask=ask.id, answer=answer)
 
+    async def _say_plainly(self) -> None:
+        """One answer of whoever is asked."""
+        views = [client.view for client in self._nine.clients]
+        seat, ask = next((n, view.ask) for n, view in enumerate(views) if view.ask is not None)
+        plain: dict[AskKind, AnswerKind] = {"ready": "ready", "buy_back": "no", "dealer_choice": "keep"}
+        kind = plain.get(ask.kind) or ("knock" if "knock" in views[seat].round.legal else "pass")
+        self._nine.clients[seat].channel.send(self._command(seat, Answer(kind)))
+        await self._catch_up(seat)
 
-def last_view(frames: bytes) -> TableView:
-    """The view that ends these frames."""
-    while frames:
-        end = HEADER + int.from_bytes(frames[:HEADER], "big")
-        message, frames = decode(frames[:end]), frames[end:]
-    assert isinstance(message, TableView)
-    return message
+    async def _catch_up(self, seat: int) -> None:
+        """Until all is here that the host sent for what this seat said."""
+        await self._nine.say([seat], Ping(n=1), Pong, 1)
+        await self._nine.say(range(SEATS), Ping(n=1), Pong, SEATS)
 
 
 class Copy:
-    """Nine connections to the bare broadcast, which repeats what a host sent."""
+    """Nine clients of the bare broadcast, which repeats what a host sent."""
 
     def __init__(self, broadcast: Server) -> None:
         self._broadcast = broadcast
-        self._wires = [Wire(broadcast.port) for _ in range(SEATS)]
+        self._nine = Nine()
 
-    def play(self, script: Script) -> tuple[list[float], float]:
-        """The same turns again: times, and processor time of the server for all."""
-        before = self._broadcast.tell(json.dumps([[data.hex() for data in got] for _, _, got in script]))
+    async def open(self) -> None:
+        """Connects all of them."""
+        await self._nine.dial(self._broadcast.port)
+
+    async def play(self, script: Sequence[Turn]) -> Played:
+        """The same turns again."""
+        self._broadcast.tell(json.dumps([[data.hex() for data in got] for _, _, got in script]))
         before = self._broadcast.cpu_s()
-        times = [self._turn(*turn) for turn in script]
+        times = [await self._nine.say([seat], command, TableView, SEATS) for seat, command, _ in script]
         return times, self._broadcast.cpu_s() - before
-
-    def _turn(self, seat: int, data: bytes, got: list[bytes]) -> float:
-        began = time.perf_counter()
-        self._wires[seat].send(data)
-        for number, wire in enumerate(self._wires):
-            wire.frame()
-            if number == seat:
-                wire.frame()
-        return time.perf_counter() - began
 
 
 def run(pairs: int) -> list[Row]:
     """Median time and processor time of a turn."""
-    with Server("host") as host, Server("broadcast") as broadcast:
+    with Server("host") as host, Server("broadcast") as broadcast, asyncio.Runner() as runner:
         table, copy = Table(host), Copy(broadcast)
-        scripts: list[Script] = []
+        runner.run(table.open())
+        runner.run(copy.open())
+        scripts: list[Sequence[Turn]] = []
 
-        def ours() -> Sequence[float]:
+        async def ours() -> Sequence[float]:
             played = []
             scripts.clear()
             for _ in range(ROUNDS):
-                played.append(table.play())
+                played.append(await table.play())
                 scripts.append(table.script)
-                table.finish()
             return _figures(played)
 
-        def bare() -> Sequence[float]:
-            return _figures([copy.play(script) for script in scripts])
+        async def bare() -> Sequence[float]:
+            return _figures([await copy.play(script) for script in scripts])
 
-        return side_by_side(QUANTITIES, ours, bare, pairs)
+        return side_by_side(QUANTITIES, lambda: runner.run(ours()), lambda: runner.run(bare()), pairs)
 
 
-def _figures(played: Sequence[tuple[list[float], float]]) -> Sequence[float]:
+def _figures(played: Sequence[Played]) -> Sequence[float]:
     times = [one for taken, _ in played for one in taken]
     return median(times) * 1000, sum(cpu for _, cpu in played) / len(times) * 1000
