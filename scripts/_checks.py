@@ -107,10 +107,10 @@ def _everything(python: Path, arguments: Sequence[str], interrupted: threading.E
     with ThreadPoolExecutor(AT_ONCE) as pool:
         for result in pool.map(_run_quietly, quiet):
             results.append(result)
-            print(_line(result) if result.code == 0 else f"{result.output}\n{_line(result)}", flush=True)
+            print(line(result) if result.code == 0 else f"{result.output}\n{line(result)}", flush=True)
     if not interrupted.is_set():
         results.append(_run_aloud(Step(f"tests, {_version(python)}", _pytest(python, arguments))))
-    print("\nsummary", *(_line(result) for result in results), sep="\n", flush=True)
+    print("\nsummary", *(line(result) for result in results), sep="\n", flush=True)
     if interrupted.is_set():
         return INTERRUPTED
     return max((FAILED if result.code else 0) for result in results)
@@ -174,6 +174,7 @@ def _run_aloud(step: Step) -> Result:
     return Result(step.name, child.returncode, "".join(lines), time.monotonic() - began)
 
 
-def _line(result: Result) -> str:
+def line(result: Result) -> str:
+    """One step in the summary."""
     state = "ok    " if result.code == 0 else "FAILED"
     return f"{state} {result.name:<12} {result.seconds:4.0f} s  {result.summary}"

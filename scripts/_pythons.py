@@ -41,14 +41,15 @@ def probe(path: str) -> Python | None:
 def found() -> list[Python]:
     """One interpreter of each minor version from 3.11 on, from PATH and from pyenv, oldest first."""
     by_version: dict[tuple[int, int], Python] = {}
-    for path in dict.fromkeys(_candidates()):
+    for path in dict.fromkeys(candidates()):
         python = probe(path)
         if python is not None and python.version >= OLDEST:
             by_version.setdefault(python.version, python)
     return [by_version[version] for version in sorted(by_version)]
 
 
-def _candidates() -> Iterator[str]:
+def candidates() -> Iterator[str]:
+    """Every path on this machine that may be a Python 3."""
     folders = [Path(folder) for folder in os.environ.get("PATH", "").split(os.pathsep) if folder]
     for folder in folders:
         yield from _in_folder(folder)

@@ -88,7 +88,7 @@ def _install(folder: Path, interpreter: Path, extra: str) -> None:
     log = folder / "lanswim-install.log"
     log.write_text(done.output, encoding="utf-8")
     if done.code != 0:
-        raise SetupError(_cause(done.output, log))
+        raise SetupError(cause(done.output, log))
     for part in EXTRAS[extra]:
         _stamp_file(folder, part).write_text(_stamp(), encoding="utf-8")
 
@@ -115,7 +115,8 @@ def _catalogues() -> list[Path]:
     return sorted((ROOT / "lanswim" / "locale").rglob("*.po"))
 
 
-def _cause(output: str, log: Path) -> str:
+def cause(output: str, log: Path) -> str:
+    """Why an installation failed, in one line, from what pip said."""
     offline = any(sign in output for sign in NO_NETWORK)
     what = "No network for packages" if offline else "pip could not install lanswim"
     return f"{what}: {_last_line(output)} (everything it said: {log})"
