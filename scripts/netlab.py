@@ -1,18 +1,20 @@
 #!/usr/bin/env python3
 """A small LAN on one machine: N network namespaces on one switch (Linux, root).
 
-Nothing of the game is imported here, and no traffic leaves: switch and cables live in namespaces of their
-own, so neither the machine's interfaces nor its firewall see a packet. Every run has its own names; `clean`
-removes what a run that was killed hard left behind.
+    sudo python scripts/netlab.py run 3 -- CMD…    the same command on each machine
+    sudo python scripts/netlab.py up 3             machines to walk into
+    sudo python scripts/netlab.py cut 2            pulls a cable of the lab that runs; restore plugs it in
+    sudo python scripts/netlab.py clean            removes what a run that was killed hard left behind
+    sudo python scripts/netlab.py demo             one match between three machines
+
+How machines are made and removed is in _lab.py.
 """
 
 from __future__ import annotations
 
 import argparse
-import itertools
 import json
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -21,197 +23,18 @@ import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from types import FrameType, TracebackType
+from types import FrameType
 from typing import IO, Any
 
 ROOT = Path(__file__).resolve().parent.parent
-PREFIX = "lanswim-"
-NETWORK = "10.77.1"
-MOST = 200
-QUICK_S = 20
+if str(ROOT) not in sys.path:
+    sys.path.insert(0, str(ROOT))
+
+from scripts._lab import PREFIX, NetLab, NetLabError, clean, ip, labs, namespaces, switch_of, why_not  # noqa: E402
+
+__all__ = ["PREFIX", "NetLab", "NetLabError", "clean", "labs", "main", "namespaces", "why_not"]
+
 ENDINGS = (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM))
-_numbers = itertools.count(1)
-
-
-class NetLabError(Exception):
-    """The namespaces cannot be made or used here; the text says why in one sentence."""
-
-
-def _ip(*words: str) -> str:
-    """Run one `ip` command and return what it printed; NetLabError when it fails."""
-    program = shutil.which("ip", path=os.environ.get("PATH", "") + ":/usr/sbin:/sbin")
-    if not program:
-        raise NetLabError("netlab needs the program ip (package iproute2).")
-    done = subprocess.run([program, *words], capture_output=True, text=True, timeout=QUICK_S, check=False)
-    if done.returncode:
-        said = " ".join(done.stderr.split()) or f"exit {done.returncode}"
-        raise NetLabError(f"ip {' '.join(words)}: {said}")
-    return done.stdout
-
-
-def why_not() -> str | None:
-    """Why no namespaces can be made here, in one sentence; None when they can (one is made to see)."""
-    if not sys.platform.startswith("linux"):
-        return "netlab needs Linux: it uses network namespaces."
-    if os.geteuid() != 0:
-        return "netlab needs root to make network namespaces: run it with sudo."
-    name = f"{PREFIX}{os.getpid()}-{next(_numbers)}-try"
-    try:
-        _ip("netns", "add", name)
-        _ip("netns", "del", name)
-    except (NetLabError, OSError, subprocess.TimeoutExpired) as error:
-        return f"netlab cannot make network namespaces here: {error}"
-    return None
-
-
-class NetLab:
-    """N machines, numbered from 1, each with eth0 at 10.77.1.i and a link-local v6 address, on one switch."""
-
-    def __init__(self, machines: int) -> None:
-        if not 1 <= machines <= MOST:
-            raise NetLabError(f"netlab makes 1 to {MOST} machines, not {machines}.")
-        self.machines = machines
-        self.name = f"{PREFIX}{os.getpid()}-{next(_numbers)}"
-        self._started: list[subprocess.Popen[Any]] = []
-
-    def __enter__(self) -> NetLab:
-        try:
-            self._build()
-        except BaseException:
-            self.close()
-            raise
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def _build(self) -> None:
-        _ip("netns", "add", self._switch)
-        _ip("-n", self._switch, "link", "add", "switch", "type", "bridge", "mcast_snooping", "0")
-        _ip("-n", self._switch, "link", "set", "switch", "up")
-        for i in range(1, self.machines + 1):
-            self._plug(i)
-
-    def _plug(self, i: int) -> None:
-        name = self.namespace(i)
-        _ip("netns", "add", name)
-        # A link-local address is otherwise held back for a second while its owner looks for a double.
-        _ip("netns", "exec", name, "sh", "-c", "echo 0 >/proc/sys/net/ipv6/conf/default/accept_dad || true")
-        _ip("-n", name, "link", "set", "lo", "up")
-        port = ("-n", self._switch, "link", "add", f"port{i}", "type", "veth")
-        _ip(*port, "peer", "name", "eth0", "netns", name)
-        _ip("-n", self._switch, "link", "set", f"port{i}", "master", "switch", "up")
-        _ip("-n", name, "addr", "add", f"{self.address(i)}/24", "brd", "+", "dev", "eth0")
-        _ip("-n", name, "link", "set", "eth0", "up")
-
-    @property
-    def _switch(self) -> str:
-        return f"{self.name}-switch"
-
-    def namespace(self, i: int) -> str:
-        """The name that `ip netns exec` takes for machine i."""
-        if not 1 <= i <= self.machines:
-            raise NetLabError(f"machine {i} does not exist: they are numbered 1 to {self.machines}.")
-        return f"{self.name}-{i}"
-
-    def address(self, i: int) -> str:
-        """The IPv4 address of machine i."""
-        return f"{NETWORK}.{i}"
-
-    def inside(self, i: int, argv: Sequence[str]) -> list[str]:
-        """The command line that runs argv on machine i; the process that starts becomes argv itself."""
-        ip = shutil.which("ip", path=os.environ.get("PATH", "") + ":/usr/sbin:/sbin") or "ip"
-        return [ip, "netns", "exec", self.namespace(i), *argv]
-
-    def popen(self, i: int, argv: Sequence[str], **kw: Any) -> subprocess.Popen[Any]:
-        """Start argv on machine i; it is ended with the lab at the latest."""
-        process = subprocess.Popen(self.inside(i, argv), **kw)
-        self._started.append(process)
-        return process
-
-    def cut(self, i: int) -> None:
-        """Pull the cable of machine i at the switch: nothing passes, and no connection is told so."""
-        _ip("-n", self._switch, "link", "set", f"port{i}", "down")
-
-    def restore(self, i: int) -> None:
-        """Plug the cable of machine i in again; as with a real switch, packets pass a moment later."""
-        _ip("-n", self._switch, "link", "set", f"port{i}", "up")
-
-    def close(self) -> None:
-        """End everything that runs on the machines and remove them; never raises, may be called twice."""
-        remove(self.name)
-        for process in self._started:
-            try:
-                process.wait(timeout=QUICK_S)
-            except subprocess.TimeoutExpired:
-                process.kill()
-            for pipe in (process.stdin, process.stdout, process.stderr):
-                if pipe is not None:
-                    pipe.close()
-        self._started.clear()
-
-
-def namespaces(lab: str = PREFIX) -> list[str]:
-    """Names of the namespaces that belong to a lab, or to any."""
-    start = lab if lab.endswith("-") else f"{lab}-"
-    return [name for line in _ip("netns", "list").splitlines() if (name := line.split()[0]).startswith(start)]
-
-
-def remove(lab: str) -> None:
-    """End what runs in a lab's namespaces (asked first, killed a second later), delete them; never raises."""
-    try:
-        names = namespaces(lab)
-    except (NetLabError, OSError):
-        return
-    for sign, patience in ((signal.SIGTERM, 1.0), (signal.SIGKILL, 2.0)):
-        _signal_all(names, sign, patience)
-    for name in names:
-        try:
-            _ip("netns", "del", name)
-        except (NetLabError, OSError) as error:
-            print(f"netlab: {error}", file=sys.stderr)
-
-
-def _signal_all(names: Sequence[str], sign: signal.Signals, patience_s: float) -> None:
-    """Send a signal to every process in these namespaces; wait until they are gone, so long at most."""
-    for pid in _pids(names):
-        try:
-            os.kill(pid, sign)
-        except OSError:
-            continue
-    end = time.monotonic() + patience_s
-    while _pids(names) and time.monotonic() < end:
-        time.sleep(0.02)
-
-
-def _pids(names: Sequence[str]) -> list[int]:
-    """The living processes in these namespaces; zombies hold no namespace and are not among them."""
-    found: list[int] = []
-    for name in names:
-        try:
-            found += [int(pid) for pid in _ip("netns", "pids", name).split()]
-        except (NetLabError, OSError):
-            continue
-    return found
-
-
-def labs() -> dict[str, bool]:
-    """Every lab on this machine, and whether the run that made it still lives."""
-    found = {name.rpartition("-")[0] for name in namespaces()}
-    return {lab: Path("/proc", lab.removeprefix(PREFIX).partition("-")[0]).exists() for lab in sorted(found)}
-
-
-def clean() -> list[str]:
-    """Remove the labs of runs that are dead; returns their names."""
-    dead = [lab for lab, alive in labs().items() if not alive]
-    for lab in dead:
-        remove(lab)
-    return dead
-
-
-# The command line
 
 
 def _only_lab(wanted: str | None) -> str:
@@ -222,8 +45,8 @@ def _only_lab(wanted: str | None) -> str:
 
 
 def _cable(options: argparse.Namespace) -> int:
-    switch = f"{_only_lab(options.lab)}-switch"
-    _ip("-n", switch, "link", "set", f"port{options.machine}", "down" if options.verb == "cut" else "up")
+    switch = switch_of(_only_lab(options.lab))
+    ip("-n", switch, "link", "set", f"port{options.machine}", "down" if options.verb == "cut" else "up")
     return 0
 
 
@@ -273,7 +96,7 @@ def _demo(_: argparse.Namespace) -> int:
     """One match between three machines: a host with one bot, and two bots that find it by mDNS."""
     with tempfile.TemporaryDirectory() as home, NetLab(3) as lab:
         env = {**os.environ, "LANSWIM_CONFIG_DIR": f"{home}/config", "LANSWIM_DATA_DIR": f"{home}/data"}
-        command = [sys.executable, "-m", "lanswim"]
+        command = [_python(), "-m", "lanswim"]
         host = [*command, "host", "Stube", "--headless", "--seats", "3", "--bots", "1", "--once", "--json"]
         bot = [*command, "bot", "Stube", "--json"]
         players = [
@@ -286,6 +109,12 @@ def _demo(_: argparse.Namespace) -> int:
     places = ", ".join(f"{rank}. {name}" for name, rank in ends[0]["standings"])
     print(f"The match at the table Stube is over: {ends[0]['winner'] or 'nobody'} wins ({places}).")
     return 0
+
+
+def _python() -> str:
+    """That of the project's own environment, if it has been made: it is the one that has lanswim."""
+    own = ROOT / ".venv" / "bin" / "python"
+    return str(own) if own.exists() else sys.executable
 
 
 def _match_over(lines: str) -> Any:

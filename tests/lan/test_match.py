@@ -11,7 +11,7 @@ import pytest
 
 from scripts.netlab import NetLab
 from tests.support.lan import machines
-from tests.support.programs import LANSWIM, Player, Program, exit_codes
+from tests.support.programs import LANSWIM, PATIENCE_S, Player, Program, exit_codes
 
 pytestmark = pytest.mark.lan
 SHORT = ("--rules", "pub,lives=1")
@@ -41,6 +41,7 @@ def test_three_machines_find_each_other_and_play_a_match(lab: NetLab, tmp_path: 
     assert ends[0] == ends[1] == ends[2]
     assert sorted(rank for _, rank in ends[0]["standings"])[0] == 1
     assert exit_codes([hosting, *bots]) == [0, 0, 0]
+    assert lab.running() == []
 
 
 def test_a_killed_player_comes_back_to_seat_and_hand(lab: NetLab, tmp_path: Path) -> None:
@@ -97,6 +98,15 @@ def test_one_home_folder_holds_five_seats(lab: NetLab, tmp_path: Path) -> None:
     owner.type("close")
     owner.type("yes")
     assert exit_codes([owner, *others]) == [0, 0, 0, 0, 0]
+    until_nothing_runs(lab)
+
+
+def until_nothing_runs(lab: NetLab) -> None:
+    """The host process of a table that is closed ends by itself, soon after its players."""
+    end = time.monotonic() + PATIENCE_S
+    while lab.running():
+        assert time.monotonic() < end, "something still runs"
+        time.sleep(0.05)
 
 
 def hand_at_turn(player: Player) -> str:
