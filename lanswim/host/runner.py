@@ -46,8 +46,8 @@ class Core(Protocol):
 class Connection(Protocol):
     """Somebody at the table, as far as the table's queue knows."""
 
-    def send(self, message: ToSend) -> None:
-        """Gives a message to the transport; never waits."""
+    def send(self, *messages: ToSend) -> None:
+        """Gives messages to the transport, in one write; never waits."""
 
     def dismiss(self, last: Closed | Refuse) -> None:
         """Says why, and ends the connection; the table hears no more of it."""
@@ -81,8 +81,8 @@ class TableRunner:
         self._deadline: Timer | None = None
         self._thoughts: set[Timer] = set()
         self._carry_out: dict[type, Callable[[Any], None]] = {
-            Send: self._send, Close: self._close, TurnAway: self._turn_away, Deadline: self._set_deadline,
-            Think: self._ask_bot, Show: self._show, Announce: self._announce, Ended: self._ended,
+            Close: self._close, TurnAway: self._turn_away, Deadline: self._set_deadline, Think: self._ask_bot,
+            Show: self._show, Announce: self._announce, Ended: self._ended,
         }  # fmt: skip
 
     def open(self) -> None:
@@ -130,20 +130,32 @@ class TableRunner:
             self._perform(effects)
 
     def _perform(self, effects: list[Effect]) -> None:
+        """In order, as everybody sees it: what one connection gets in a row goes out in one write."""
+        waiting: dict[int, list[ToSend]] = {}
         for effect in effects:
+            if type(effect) is Send:
+                waiting.setdefault(effect.conn, []).append(effect.message)
+                continue
+            self._send(waiting)
             try:
                 self._carry_out[type(effect)](effect)
-            except Exception as error:  # one peer, or a hook: the others still get what is theirs
+            except Exception as error:  # a hook: what follows is done all the same
                 self._fault(type(effect).__name__, error)
+        self._send(waiting)
 
     def _fault(self, where: str, error: Exception) -> None:
         # The name of the error and no more: its text could hold a hand.
         log.error("table: %s at %s", type(error).__name__, where)
         log.debug("table: at %s", where, exc_info=error)
 
-    def _send(self, effect: Send) -> None:
-        if (connection := self._people.get(effect.conn)) is not None:
-            connection.send(effect.message)
+    def _send(self, waiting: dict[int, list[ToSend]]) -> None:
+        for conn, messages in waiting.items():
+            try:
+                if (connection := self._people.get(conn)) is not None:
+                    connection.send(*messages)
+            except Exception as error:  # one peer: the others still get what is theirs
+                self._fault("Send", error)
+        waiting.clear()
 
     def _close(self, effect: Close) -> None:
         if (connection := self._people.pop(effect.conn, None)) is not None:

@@ -98,11 +98,12 @@ class Session:
 
     # The table calls these two, and the host the first.
 
-    def send(self, message: ToSend) -> None:
-        """Gives a message to the transport; a peer that does not read is dropped there."""
-        if type(message) is TableView and message.ask is not None and message.ask.id > self._newest_ask:
-            self._newest_ask = self._open_ask = message.ask.id
-        self.channel.send(message)
+    def send(self, *messages: ToSend) -> None:
+        """Gives messages to the transport, in one write; a peer that does not read is dropped there."""
+        last = messages[-1]
+        if type(last) is TableView and last.ask is not None and last.ask.id > self._newest_ask:
+            self._newest_ask = self._open_ask = last.ask.id
+        self.channel.send(*messages)
 
     def dismiss(self, last: Closed | Refuse) -> None:
         """The last word, said by the table or the host; the table hears no more of this session."""

@@ -94,9 +94,9 @@ class Channel(_Base):
         """Whether what is sent now can still arrive."""
         return self._transport is not None and not self._finished and not self._transport.is_closing()
 
-    def send(self, message: Message) -> None:
-        """Sends a message; does nothing once the channel is closing, and drops a peer that does not read."""
-        self.send_frame(frame(encode(message)))
+    def send(self, *messages: Message) -> None:
+        """Sends in one write; does nothing once the channel is closing, and drops a peer that does not read."""
+        self.send_frame(b"".join([frame(encode(message)) for message in messages]))
 
     def send_frame(self, data: bytes) -> None:
         """Like send, for a message that is encoded and framed already: one encoding for many peers."""

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable
 
 import pytest
-from lanswim_protocol.messages import Closed, Join, Refuse, RoundView, TableView
+from lanswim_protocol.messages import Accepted, Closed, Join, Refuse, RoundView, TableView
 
 from lanswim.host.clock import loop_clock
 from lanswim.host.runner import Hooks, TableRunner
@@ -38,9 +38,11 @@ class Guest:
 
     def __init__(self) -> None:
         self.got: list[object] = []
+        self.writes = 0
 
-    def send(self, message: ToSend) -> None:
-        self.got.append(message)
+    def send(self, *messages: ToSend) -> None:
+        self.got += messages
+        self.writes += 1
 
     def dismiss(self, last: Closed | Refuse) -> None:
         self.got.append(last)
@@ -179,9 +181,23 @@ async def test_a_fault_in_the_table_costs_one_input(caplog: pytest.LogCaptureFix
     assert errors == ["table: ValueError at Heard"]
 
 
+async def test_what_one_guest_gets_in_a_row_is_one_write() -> None:
+    accepted = Accepted(id=1)
+    table = ScriptedTable(
+        {Heard: script(Send(1, accepted), Send(1, VIEW), Send(2, VIEW), Show(VIEW), Send(1, VIEW))}
+    )
+    one, first, second = runner(table), Guest(), Guest()
+    one.join(1, first, JOIN)
+    one.join(2, second, JOIN)
+    first.writes = second.writes = 0
+    one.put(Heard(1))
+    assert first.got[-3:] == [accepted, VIEW, VIEW] and first.writes == 2
+    assert second.got[-1] == VIEW and second.writes == 1
+
+
 async def test_a_fault_at_one_guest_costs_the_others_nothing() -> None:
     class Broken(Guest):
-        def send(self, message: ToSend) -> None:
+        def send(self, *messages: ToSend) -> None:
             raise OSError
 
     table = ScriptedTable({Heard: script(Send(1, VIEW), Send(2, VIEW))})
