@@ -19,7 +19,6 @@ WORDS_OF_ARGPARSE = (
     N_("options"),
     N_("positional arguments"),
     N_("show this help message and exit"),
-    N_("show program's version number and exit"),
     N_("argument %(argument_name)s: %(message)s"),
     N_("unrecognized arguments: %s"),
     N_("expected one argument"),
@@ -86,11 +85,15 @@ def _parser(arguments: Sequence[str]) -> Parser:
         epilog=_("COMMAND --help explains each command. Exit codes: 0 done, 1 refused or ended early, "
                  "2 wrong usage, 3 no such table or no network, 130 Ctrl-C."),
     )  # fmt: skip
-    parser.add_argument("--version", action="version", version=f"lanswim {__version__}")
+    parser.add_argument(
+        "--version", action="version", version=f"lanswim {__version__}", help=_("show the version")
+    )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=False, title=_("commands"))
     for name, summary in _commands().items():
         one = commands.add_parser(name, parents=[common], help=summary, description=summary)
-        one.add_argument("--version", action="version", version=f"lanswim {__version__}")
+        one.add_argument(
+            "--version", action="version", version=f"lanswim {__version__}", help=_("show the version")
+        )
         if name in arguments:
             from lanswim.cli import options
 
