@@ -95,7 +95,7 @@ class Channel(_Base):
         return self._transport is not None and not self._finished and not self._transport.is_closing()
 
     def send(self, *messages: Message) -> None:
-        """Sends in one write; does nothing once the channel is closing, and drops a peer that does not read."""
+        """Sends, in one write; does nothing once the channel is closing, drops a peer that does not read."""
         self.send_frame(b"".join([frame(encode(message)) for message in messages]))
 
     def send_frame(self, data: bytes) -> None:
