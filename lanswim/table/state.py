@@ -41,7 +41,7 @@ class Pending:
     thinking_ms: int | None = None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Holder:
     """Who holds a seat. A client has a secret; a bot of the host has none and gives way."""
 
@@ -118,6 +118,9 @@ class TableState:
     """as last announced"""
     deadline_ms: int | None = None
     """as last wanted"""
+    held_of: list[Holder | None] = field(default_factory=list)
+    held: list[tuple[int, Holder]] = field(default_factory=list)
+    """what holders() answered last, and for which seats"""
 
     @property
     def stage(self) -> Stage:
@@ -127,8 +130,11 @@ class TableState:
         return "over" if self.match.phase == "over" else "match"
 
     def holders(self) -> list[tuple[int, Holder]]:
-        """(seat, holder) of every seat that is held, those who have gone included."""
-        return [(seat, holder) for seat, holder in enumerate(self.seats) if holder is not None]
+        """(seat, holder) of every seat that is held, also of those who have gone; nobody changes the list."""
+        if self.held_of != self.seats:
+            self.held_of = self.seats.copy()
+            self.held = [(seat, holder) for seat, holder in enumerate(self.seats) if holder is not None]
+        return self.held
 
     def staying(self) -> list[int]:
         """Seats of everybody who takes part in the next match, were it to begin now."""

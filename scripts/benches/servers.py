@@ -13,6 +13,7 @@ import sys
 import time
 from typing import Any
 
+from lanswim_protocol.frames import HEADER
 from lanswim_protocol.messages import RoundView
 
 from lanswim.bots import decide
@@ -64,14 +65,19 @@ class Echo(asyncio.Protocol):
 
 
 class Broadcast(asyncio.Protocol):
-    """On whatever comes, sends the bytes of the next turn of the script, each connection its own."""
+    """For each message sends the bytes of the next turn of the script, each connection its own."""
 
     everybody: list[Any] = []  # noqa: RUF012 - all connections of this process, on purpose
 
     def connection_made(self, transport: Any) -> None:
         self.everybody.append(transport)
+        self._buffer = b""
 
     def data_received(self, data: bytes) -> None:
+        self._buffer += data
+        if len(self._buffer) < HEADER + int.from_bytes(self._buffer[:HEADER], "big"):
+            return
+        self._buffer = b""
         for transport, payload in zip(self.everybody, Control.script[Control.turn], strict=True):
             transport.write(payload)
         Control.turn += 1
