@@ -11,7 +11,7 @@ import pytest
 
 from scripts.netlab import NetLab
 from tests.support.lan import machines
-from tests.support.programs import LANSWIM, PATIENCE_S, Player, Program, exit_codes
+from tests.support.programs import LANSWIM, Player, Program, exit_codes, until_nothing_runs
 
 pytestmark = pytest.mark.lan
 SHORT = ("--rules", "pub,lives=1")
@@ -55,8 +55,9 @@ def test_a_killed_player_comes_back_to_seat_and_hand(lab: NetLab, tmp_path: Path
     ben.saying("Ada is away")
     ada = Player(lab, 2, "Ada", tmp_path / "2", port=port, plays=False)
     assert hand_at_turn(ada) == hand
+    possible = ada.saying("Possible: ")
     ada.plays = True
-    ada.type("pass" if "pass" in ada.saying("Possible: ") else "keep")
+    ada.type("pass" if "pass" in possible else "keep")
     end = hosting.event("match_over", 30)
     assert sorted(name for name, _ in end["standings"]) == ["Ada", "Ben"]
     assert exit_codes([hosting, ada, ben]) == [0, 0, 0]
@@ -99,14 +100,6 @@ def test_one_home_folder_holds_five_seats(lab: NetLab, tmp_path: Path) -> None:
     owner.type("yes")
     assert exit_codes([owner, *others]) == [0, 0, 0, 0, 0]
     until_nothing_runs(lab)
-
-
-def until_nothing_runs(lab: NetLab) -> None:
-    """The host process of a table that is closed ends by itself, soon after its players."""
-    end = time.monotonic() + PATIENCE_S
-    while lab.running():
-        assert time.monotonic() < end, "something still runs"
-        time.sleep(0.05)
 
 
 def hand_at_turn(player: Player) -> str:

@@ -103,7 +103,7 @@ class Program:
 class Player(Program):
     """A person at `join --plain` (or another command) who knocks when it is allowed, and passes else.
 
-    port: of a host on machine 1. With `plays` off nothing is typed by itself.
+    port: of a host on machine 1. With `plays` off nothing but ready is typed by itself.
     """
 
     def __init__(
@@ -123,7 +123,7 @@ class Player(Program):
     def said(self, line: str) -> None:
         """Answers what is asked."""
         word = answer_to(line)
-        if self.plays and word:
+        if word == "ready" or (self.plays and word):
             try:
                 self.type(word)
             except (OSError, ValueError):
@@ -149,3 +149,11 @@ def at_home(home: Path | None) -> Mapping[str, str]:
 def exit_codes(programs: Sequence[Program], within_s: float = PATIENCE_S) -> list[int]:
     """The exit code of each, once all have ended by themselves."""
     return [program.code(within_s) for program in programs]
+
+
+def until_nothing_runs(lab: NetLab) -> None:
+    """The host process of a table that is closed ends by itself, soon after its players."""
+    end = time.monotonic() + PATIENCE_S
+    while lab.running():
+        assert time.monotonic() < end, "something still runs"
+        time.sleep(0.05)
