@@ -50,8 +50,8 @@ def test_installed_it_runs_anywhere_and_in_german(wheel: Path, tmp_path: Path) -
     )
     program = python.with_name("lanswim")
     said = subprocess.run(
-        [str(program), "--lang", "de", "--help"], cwd=tmp_path, capture_output=True, encoding="utf-8", check=True,
-        env={"PYTHONUTF8": "1"},
+        [str(program), "--lang", "de", "--help"], cwd=tmp_path, env={"PYTHONUTF8": "1"},
+        capture_output=True, encoding="utf-8", check=True,
     )  # fmt: skip
     assert "Befehle" in said.stdout
     code = (

@@ -25,7 +25,9 @@ class Ran(NamedTuple):
 
 def environment(home: Path, **more: str) -> dict[str, str]:
     """The environment of a process that keeps everything it writes below home and speaks English."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("LANSWIM_", "LC_", "LANG"))}
+    kept = {
+        name: value for name, value in os.environ.items() if not name.startswith(("LANSWIM_", "LC_", "LANG"))
+    }
     folders = {"LANSWIM_CONFIG_DIR": str(home / "config"), "LANSWIM_DATA_DIR": str(home / "data")}
     return kept | folders | {"LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"} | more
 
@@ -34,8 +36,8 @@ def run(home: Path, *arguments: str, given: str | None = None, **more: str) -> R
     """Runs lanswim to its end; without `given` it has no standard input."""
     source: dict[str, Any] = {"stdin": subprocess.DEVNULL} if given is None else {"input": given}
     done = subprocess.run(
-        [*COMMAND, *arguments], env=environment(home, **more), text=True, encoding="utf-8", capture_output=True,
-        timeout=LONG_S, check=False, **source,
+        [*COMMAND, *arguments], env=environment(home, **more), text=True, encoding="utf-8",
+        capture_output=True, timeout=LONG_S, check=False, **source,
     )  # fmt: skip
     return Ran(done.returncode, done.stdout, done.stderr)
 
