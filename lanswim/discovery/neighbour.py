@@ -117,7 +117,7 @@ class Neighbour:
         except (OSError, ValueError):
             return None
         self._feed = feed = next(each for each in feeds if each.channel is channel)
-        self._addresses = _answering_first(found.addresses, channel.peer)
+        self._addresses = _answering_first(addresses, channel.peer)
         feed.begin()
         await _within(ANSWER_S, feed.answered)
         if feed.tables is None:
@@ -160,7 +160,7 @@ async def _listen(feed: HostFeed) -> None:
             feed.channel.abort()
 
 
-def _answering_first(addresses: tuple[str, ...], peer: str) -> tuple[str, ...]:
+def _answering_first(addresses: Sequence[str], peer: str) -> tuple[str, ...]:
     """The address that answered is the one to try first, and to show first."""
     return tuple(sorted(addresses, key=lambda each: _host_of(each) != _bare(peer)))
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from lanswim.discovery import mdns
 from scripts.netlab import NetLab
 from tests.support.lan import machines
-from tests.support.programs import PATIENCE_S, Program
+from tests.support.programs import LANSWIM, PATIENCE_S, Player, Program
 
 pytestmark = pytest.mark.lan
 TAKE_5353 = """
@@ -126,8 +128,45 @@ def test_a_port_that_is_taken_is_said_and_nothing_falls(lab: NetLab) -> None:
 
 
 def test_two_programs_on_a_machine_without_a_network(lab: NetLab) -> None:
+    without_v4(lab, 1)
     subprocess.run(lab.inside(1, ["ip", "link", "set", "eth0", "down"]), check=True)
-    subprocess.run(lab.inside(1, ["ip", "addr", "flush", "dev", "eth0"]), check=True)
     looking = looker(lab, 1)
     lobby(lab, 1, "aa11")
     assert tables(looking, within_s=3) == ["aa11:1"]
+
+
+def test_a_network_that_comes_later_is_used_within_fifteen_seconds(lab: NetLab) -> None:
+    without_v4(lab, 1)
+    subprocess.run(lab.inside(1, ["ip", "link", "set", "eth0", "down"]), check=True)
+    looking = looker(lab, 2)
+    lobby(lab, 1, "aa11")
+    subprocess.run(lab.inside(1, ["ip", "addr", "add", "10.77.1.77/24", "dev", "eth0"]), check=True)
+    subprocess.run(lab.inside(1, ["ip", "link", "set", "eth0", "up"]), check=True)
+    assert "aa11:1@10.77.1.77:" in looking.line(within_s=15)
+
+
+def test_link_local_v6_is_enough(lab: NetLab, tmp_path: Path) -> None:
+    for i in (1, 2):
+        without_v4(lab, i)
+    hosting = Program(lab, 1, *LANSWIM, "host", "Stube", "--headless", "--json", home=tmp_path)
+    [address] = hosting.event("listening")["addresses"]
+    browsing = Program(lab, 2, *LANSWIM, "browse", "--follow", "--json", home=tmp_path)
+    assert json.loads(browsing.line())["addresses"] == [address]
+    joining = Player(lab, 2, "Ada", tmp_path, "join", address)
+    joining.saying("You sit at the table Stube.")
+
+
+def test_a_crowd_of_false_entries_does_not_hide_a_table(lab: NetLab) -> None:
+    looking = looker(lab, 2)
+    crowd = Program(lab, 1, "-m", "tests.support.crowd", lab.address(1))
+    assert crowd.line() == "crowded"
+    lobby(lab, 1, "aa11")
+    assert tables(looking) == ["aa11:1"]
+    late = looker(lab, 2)
+    assert tables(late) == ["aa11:1"]
+    assert (crowd.end(), looking.end(), late.end()) == (0, 0, 0)
+
+
+def without_v4(lab: NetLab, i: int) -> None:
+    """Takes the IPv4 address of machine i away."""
+    subprocess.run(lab.inside(i, ["ip", "-4", "addr", "flush", "dev", "eth0"]), check=True)
