@@ -187,8 +187,11 @@ class _Screen:
         """The terminal first: closing what is outside may take a moment."""
         try:
             self._app.output.clear_title()
-            self._app.output.quit_alternate_screen()
-            self._app.output.show_cursor()
+            if self._fault is not None:  # prompt_toolkit may have stopped before it did this itself
+                self._app.output.quit_alternate_screen()
+                self._app.output.disable_bracketed_paste()
+                self._app.output.reset_attributes()
+                self._app.output.show_cursor()
             self._app.output.flush()
         except OSError as error:
             _log.debug("the terminal is gone", exc_info=error)

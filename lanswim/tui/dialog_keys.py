@@ -25,6 +25,9 @@ def key(state: State, name: str, *, is_held: bool) -> Step:
     """One key while something lies over the screen."""
     if state.overlay == "leave":
         return _leave(state, name.lower(), is_held=is_held)
+    if name in ("down", "up", " "):
+        back = name == ("down" if state.overlay == "moves" else "up")
+        return state._replace(page=max(0, state.page + (-1 if back else 1))), ()
     if name in ("escape", "enter", "?", "f1", "q") or name.lower() in (letter("rules"), letter("moves")):
         return state._replace(overlay=None), ()
     return state, ()

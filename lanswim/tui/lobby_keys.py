@@ -65,7 +65,7 @@ def _lobby(state: State, name: str) -> Step:
     if lower == letter("quit"):
         return state, (Quit(0),)
     if name in ("?", "f1"):
-        return state._replace(overlay="help"), ()
+        return state._replace(overlay="help", page=0), ()
     return state, ()
 
 

@@ -74,6 +74,8 @@ class State(NamedTuple):
     me: str
     screen: Screen = "lobby"
     overlay: Overlay | None = None
+    page: int = 0
+    """of the overlay, from 0; the last one there is counts"""
     from_lobby: bool = True
     now_ms: int = 0
     pressed: Pressed = Pressed()

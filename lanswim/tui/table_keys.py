@@ -48,7 +48,7 @@ def key(state: State, name: str, *, is_held: bool) -> Step:
         letter("quit"): "leave",
     }
     if lower in overlays:
-        return state._replace(overlay=overlays[lower]), ()
+        return state._replace(overlay=overlays[lower], page=0), ()
     if state.seat.model.status != "seated":
         return state, (RetryNow(),) if name == "enter" else ()
     if turn.mode(state.seat.model) == "waiting" or _between_matches(state, name):

@@ -32,7 +32,7 @@ def lines(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
 def _title(state: State, to: int) -> Line:
     n = len(state.tables)
     found = ngettext("{n} table", "{n} tables", n).format(n=n)
-    right = f"{state.me} {signs().dot} {found} "
+    right = f"{shown(state.me)} {signs().dot} {found} " if to >= 80 else f"{found} "
     return spread(plain(f" lanswim {signs().dot} {_('tables nearby')}", "class:title"), plain(right), to)
 
 

@@ -47,7 +47,7 @@ def remark(seat: Seat, *, short: bool = False) -> str:
     if view is None:
         return ""
     kind = asked(seat.model)
-    if kind == "turn" and seat.answered != seat.ask:
+    if kind == "turn" and seat.answered != seat.ask and seat.choice is None:
         return _why_no_knock(view, short=short)
     if kind is None and view.round.turn is not None and view.round.turn != view.round.you:
         return _waiting_for(view, view.round.turn)

@@ -29,10 +29,20 @@ def lines(state: State, to: int, rows: int) -> list[Line]:
         case _:
             title, texts = _("Help"), _help(state)
     body = [keys(f" {line}") for text in texts for line in wrap(text, to - 2)]
+    return _paged(title, body, state, to, rows)
+
+
+def _paged(title: str, body: list[Line], state: State, to: int, rows: int) -> list[Line]:
+    """As much as fits; the moves begin with the last page, everything else with the first."""
     room = rows - 3
-    kept = body[-room:] if state.overlay == "moves" else body[:room]
+    pages = max(1, -(-len(body) // room))
+    page = min(state.page, pages - 1)
+    at = (pages - 1 - page if state.overlay == "moves" else page) * room
+    kept = body[at : at + room]
     blank: list[Line] = [[]] * (room - len(kept))
-    return [plain(f" {title}", "class:title"), across(to), *kept, *blank, keys(f" {_('[Esc] back')}")]
+    more = f"   {_('[Space] more')} ({at // room + 1}/{pages})" if pages > 1 else ""
+    head = [plain(f" {title}", "class:title"), across(to)]
+    return [*head, *kept, *blank, clip(keys(f" {_('[Esc] back')}{more}"), to)]
 
 
 def _rules(state: State) -> tuple[str, list[str]]:

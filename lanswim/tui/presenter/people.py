@@ -53,7 +53,7 @@ def _tall(view: TableView, seat: int) -> list[Line]:
             plain("   " + _("takes {cards}").format(cards=took)),
             plain("   " + _("lays {cards}").format(cards=laid)),
         ]
-    return [*lines, plain(f"   {did(view, seat)}"), []]
+    return [*lines, plain(f"   {did_short(view, seat)}"), []]
 
 
 def _low(view: TableView, seat: int) -> list[Line]:
@@ -94,7 +94,7 @@ def did(view: TableView, seat: int) -> str:
     return words.move(entry.kind, entry.laid, entry.taken)
 
 
-def did_short(view: TableView, seat: int) -> str:
+def did_short(view: TableView, seat: int, in_cells: int = 17) -> str:
     """The last move of a seat in at most eight cells where cards moved: `9♦→B♣`."""
     entry = last_of(view, seat)
     if entry is not None and entry.kind == "swap":
@@ -103,6 +103,8 @@ def did_short(view: TableView, seat: int) -> str:
         return _("all three")
     if entry is not None and entry.kind in ("keep", "reject"):
         return _("keeps") if entry.kind == "keep" else _("rejects")
+    if entry is None and in_cells < 10:
+        return "-"
     return did(view, seat)
 
 

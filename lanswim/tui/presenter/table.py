@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lanswim_protocol.messages import TableView
 
+from lanswim import locale
 from lanswim.locale import _, cards
 from lanswim.locale.rules_said import rules_name
 from lanswim.tui.clean import shown
@@ -84,6 +85,8 @@ def _picture(card: str, is_chosen: bool, digit: int) -> list[Line]:
     style = "class:chosen" if is_chosen else "class:card"
     suit = f"class:suit-{card[1].lower()}" if card else ""
     face = f"{cards.rank(card):>2} {cards.sign(card)} " if card else "  ?  "
+    if card and locale.ascii_only():  # a letter of a suit beside one of a rank could be taken for the other
+        face = f"{cards.rank(card):>3}  "
     word = cards.suit_face(card).center(5) if card else "     "
     return [
         [(style, box[0] + box[1] * 5 + box[2])],

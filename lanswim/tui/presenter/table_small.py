@@ -62,9 +62,10 @@ def _person(view: TableView, seat: int, to: int) -> Line:
 
 
 def _short(view: TableView, seat: int) -> Line:
-    what = people.did_short(view, seat)
+    what = people.did_short(view, seat, 8)
     special = tags(view, seat)
-    if special and (people.last_of(view, seat) is None or seat == view.round.knocker):
+    last = people.last_of(view, seat)
+    if special and (last is None or last.kind in ("keep", "reject") or seat == view.round.knocker):
         what = special[-1] if seat == view.round.knocker else special[0]
     return [*_name(view, seat, 5), ("class:life", f" {pad(_lives(view, seat), 3)}"), ("", f" {what}")]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lanswim_protocol.messages import TableView
+from lanswim_protocol.messages import Person, TableView
 
 from lanswim.locale import _
 from lanswim.locale.rules_said import rules_name, sentences
@@ -10,21 +10,19 @@ from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter.parts import across, clock_text, trouble
 from lanswim.tui.presenter.signs import signs
-from lanswim.tui.presenter.text import Line, clip, flow, keys, pad, plain, spread, wrap
+from lanswim.tui.presenter.text import Line, beside, clip, flow, keys, pad, plain, spread, wrap
 from lanswim.tui.state import Seat
 from lanswim.tui.turn import person, rules_of
 
+_ONE_COLUMN = 5
 _LOOPBACK = ("127.", "[::1]", "localhost")
 
 
 def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[Line]:
     """The whole picture; the rules are said as far as there is room."""
     wide = to >= 80
-    head = [_title(seat, view, to), trouble(seat.model, now_ms) or across(to)]
-    intro = [_("Sit as you sit in the room: you play clockwise, from 1 to 2 and on.")] if wide else []
-    middle = [plain(f" {line}") for line in intro] + [
-        _seat(seat, view, place, to) for place in range(view.seats)
-    ]
+    head = [_title(seat, view, to), trouble(seat.model, now_ms) or _below(seat, to)]
+    middle = _wide_seats(seat, view, to) if wide else _narrow_seats(seat, view, to)
     foot = _foot(seat, view, to, now_ms)
     room = max(0, rows - len(head) - len(middle) - len(foot))
     rules = _rules(view, to)[:room] if wide else []
@@ -38,34 +36,65 @@ def addresses(seat: Seat) -> list[str]:
 
 
 def _title(seat: Seat, view: TableView, to: int) -> Line:
-    known = addresses(seat)
-    text = (
-        _("to type: {address}").format(address="  ".join(known if to >= 80 else known[:1])) if known else ""
-    )
     left = f" {shown(view.name)} {signs().dot} {_('waiting room')}"
-    return spread(plain(left, "class:title"), plain(f"{text} ", "class:address"), to)
+    right = _to_type(seat, 2) if to >= 80 else ""
+    return spread(plain(left, "class:title"), plain(f"{right} ", "class:address"), to)
+
+
+def _below(seat: Seat, to: int) -> Line:
+    """Under the title; in a narrow window the address has its own line."""
+    return across(to) if to >= 80 else plain(f" {_to_type(seat, 1)}", "class:address")
+
+
+def _to_type(seat: Seat, most: int) -> str:
+    known = addresses(seat)[:most]
+    return _("to type: {address}").format(address="  ".join(known)) if known else ""
+
+
+def _wide_seats(seat: Seat, view: TableView, to: int) -> list[Line]:
+    intro = _("Sit as you sit in the room: you play clockwise, from 1 to 2 and on.")
+    return [plain(f" {intro}"), *(_seat(seat, view, place, to) for place in range(view.seats))]
+
+
+def _narrow_seats(seat: Seat, view: TableView, to: int) -> list[Line]:
+    """One column, or two for many seats."""
+    if view.seats <= _ONE_COLUMN:
+        return [_seat(seat, view, place, to) for place in range(view.seats)]
+    half = (view.seats + 1) // 2
+    width = (to - 1) // 2
+    left = [_seat(seat, view, place, width) for place in range(half)]
+    right = [_seat(seat, view, place, width) for place in range(half, view.seats)]
+    return beside(left, right, width, " ")
 
 
 def _seat(seat: Seat, view: TableView, place: int, to: int) -> Line:
     holder = person(view, place)
     mine = place == seat.model.seat
     mark = signs().point if mine or place in (seat.marked or ()) else " "
-    found: Line = [("class:key", f"   {place + 1}  "), ("class:turn" if mine else "class:name", f"{mark} ")]
+    indent = "   " if to >= 80 else ""
+    style = "class:turn" if mine else "class:name"
+    found: Line = [("class:key", f"{indent}{place + 1} "), (style, f"{mark} ")]
     if holder is None:
         return [*found, ("class:dim", _("free"))]
-    notes = []
+    notes = ", ".join(_notes(holder, mine=mine, short=to < 80))
+    cells_of_name = 20 if to >= 80 else 9
+    name = (style, pad(shown(holder.name), cells_of_name))
+    return clip([*found, name, ("class:tag", f" {notes}")], to)
+
+
+def _notes(holder: Person, *, mine: bool, short: bool) -> list[str]:
+    found = []
     if mine:
-        notes.append(_("you"))
+        found.append(_("you"))
     if holder.owner:
-        notes.append(_("host"))
+        found.append(_("host"))
     if holder.presence == "bot":
-        notes.append(_("bot, gives way to people"))
+        found.append(_("bot") if short else _("bot, gives way to people"))
     elif holder.bot:
-        notes.append(_("bot"))
+        found.append(_("bot"))
     if holder.presence == "away":
-        notes.append(_("away"))
-    style = "class:turn" if mine else "class:name"
-    return clip([*found, (style, pad(shown(holder.name), 20)), ("class:tag", f" {', '.join(notes)}")], to)
+        found.append(_("away"))
+    return found
 
 
 def _rules(view: TableView, to: int) -> list[Line]:
