@@ -40,6 +40,8 @@ def table_name(text: str) -> str:
     """The name of a table; raises Stop for one that would not be shown as it was typed."""
     from lanswim_protocol.names import NAME_CELLS
 
+    if text.startswith("-"):
+        raise usage(_("The name of a table may not begin with a minus: that is an option."))
     return _name(text, _("the name of the table"), NAME_CELLS)
 
 

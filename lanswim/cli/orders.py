@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import os
+import stat
 import sys
 import threading
 from collections.abc import Callable
@@ -19,10 +20,10 @@ def read_orders(on_order: Callable[[str], None], on_end: Callable[[], None]) -> 
     """Calls back in the running loop for each order, and once when no more can come.
 
     A thread reads, as not every loop can wait for a pipe. It reads the descriptor itself: a thread
-    that holds the buffer of sys.stdin would hang the end of the program. A terminal is not read.
+    that holds the buffer of sys.stdin would hang the end of the program. Only at a pipe's end is somebody.
     """
     loop = asyncio.get_running_loop()
-    if sys.stdin is None or sys.stdin.closed or sys.stdin.isatty():
+    if sys.stdin is None or sys.stdin.closed or not _is_pipe(sys.stdin.fileno()):
         return
 
     def tell(call: Callable[[], None]) -> None:
@@ -46,6 +47,11 @@ def read_orders(on_order: Callable[[str], None], on_end: Callable[[], None]) -> 
             log.debug("the loop ended first")
 
     threading.Thread(target=read, args=(sys.stdin.fileno(),), name="orders", daemon=True).start()
+
+
+def _is_pipe(descriptor: int) -> bool:
+    mode = os.fstat(descriptor).st_mode
+    return stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode)
 
 
 def parse_order(line: bytes) -> str | None:

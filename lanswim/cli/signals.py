@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 
 from lanswim.cli.stop import DONE, INTERRUPTED
@@ -54,4 +54,6 @@ def stopping() -> Iterator[Stopping]:
         yield state
     finally:
         for number in numbers:
+            with suppress(NotImplementedError, RuntimeError):
+                loop.remove_signal_handler(number)
             signal.signal(number, before[number] or signal.SIG_DFL)

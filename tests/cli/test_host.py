@@ -65,9 +65,11 @@ def test_a_start_that_never_comes_is_refused() -> None:
     assert "3 seats" in refused("--seats", "3", "--start-when", "4")
 
 
-@pytest.mark.parametrize("name", ["", " ", "a\x1b[2J", "a\u202eb", "a\nb", "x" * 21, "界" * 11, "x" * 10_000])
+@pytest.mark.parametrize(
+    "name", ["", " ", "-x", "a\x1b[2J", "a\u202eb", "a\nb", "x" * 21, "界" * 11, "x" * 10_000]
+)
 def test_names_that_cannot_be_shown_are_refused(name: str) -> None:
-    text = refused(name)
+    text = refused("--headless", "--", name)
     assert text.isprintable()
     assert len(text) < 200
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from lanswim.cli import orphan
 from tests.support.program import LONG_S, event, rest, run, running
 
 HEADLESS = ("host", "Stube", "--headless", "--no-advertise", "--bind", "127.0.0.1", "--json")
@@ -147,3 +148,18 @@ def test_people_read_what_happens_in_their_language(tmp_path: Path) -> None:
     assert (host.returncode, err) == (0, "")
     assert "Stube" in first
     assert "event" not in out
+
+
+@pytest.mark.slow
+def test_a_host_whose_player_is_gone_ends_when_nobody_sits_there(tmp_path: Path) -> None:
+    owned = (*HEADLESS, "--start-when", "owner", "--seats", "3", "--bots", "1")
+    with running(tmp_path, *owned, stdin=subprocess.PIPE) as host:
+        where = f"127.0.0.1:{event(host)['port']}"
+        with running(tmp_path, "bot", where, "--json") as bot:
+            event(bot)
+            assert host.stdin is not None
+            host.stdin.close()
+            with pytest.raises(subprocess.TimeoutExpired):
+                host.wait(orphan.NOBODY_S + 2)  # a client is connected
+            bot.send_signal(signal.SIGTERM)
+        assert host.wait(orphan.NOBODY_S + 5) == 0

@@ -53,7 +53,10 @@ def running(home: Path, *arguments: str, stdin: int = subprocess.DEVNULL) -> Ite
         yield process
     finally:
         process.kill()
-        process.communicate()
+        process.wait()
+        for pipe in (process.stdin, process.stdout, process.stderr):
+            if pipe is not None:
+                pipe.close()
 
 
 def event(process: subprocess.Popen[str]) -> dict[str, Any]:
