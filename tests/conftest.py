@@ -18,3 +18,4 @@ GOLDEN_RULES = Path(__file__).parent / "golden" / "rules.json"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--golden", type=Path, default=GOLDEN_RULES, help="other cases of the rules to run")
+    parser.addoption("--update-golden", action="store_true", help="write golden screens instead of comparing")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lanswim.client.model import ClientModel, Status
 from lanswim_protocol.messages import (
     Ask,
     AskKind,
@@ -20,6 +19,8 @@ from lanswim_protocol.messages import (
     TableView,
 )
 
+from lanswim.client.model import ClientModel, Status
+
 NAMES = ("Anna", "Ben", "Cara", "Dan", "Oma", "Finn", "Gabi", "Ida", "Opa")
 ALL_MOVES: list[MoveKind] = ["swap", "swap_all", "pass", "knock"]
 
@@ -27,9 +28,7 @@ ALL_MOVES: list[MoveKind] = ["swap", "swap_all", "pass", "knock"]
 def people(count: int, *, bots: Sequence[int] = (), owner: int = 0) -> list[Person]:
     """So many people, seats from 0; some of them bots of the host."""
     return [
-        Person(
-            seat, NAMES[seat], "bot" if seat in bots else "here", bot=seat in bots, owner=seat == owner
-        )
+        Person(seat, NAMES[seat], "bot" if seat in bots else "here", bot=seat in bots, owner=seat == owner)
         for seat in range(count)
     ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lanswim_protocol.messages import Clock, TableView
 
 from lanswim.client.model import ClientModel
-from lanswim.locale import _, ngettext
+from lanswim.locale import _
 from lanswim.locale.reasons import refused
 from lanswim.tui.clean import shown
 from lanswim.tui.presenter.signs import signs
@@ -97,11 +97,7 @@ def trouble(model: ClientModel, now_ms: int) -> Line | None:
     """The one thing that is wrong now: the connection is lost, or the last move was refused."""
     if model.status == "lost":
         seconds = max(0, now_ms - model.lost_at_ms) // 1000
-        text = ngettext(
-            "Connection lost, searching for {n} second. [Enter] try now",
-            "Connection lost, searching for {n} seconds. [Enter] try now",
-            seconds,
-        )
+        text = _("Connection lost ({n} s) [Enter] try now")
         return keys(f" {text.format(n=seconds)}", "class:warn")
     if model.refused is not None and model.pending is None:
         return plain(f" {refused(model.refused)}", "class:warn")

@@ -1,0 +1,95 @@
+"""Screens by name, each a state with a size of its own choosing; used for golden pictures and for widths."""
+
+from __future__ import annotations
+
+from lanswim_protocol.messages import Clock, TableInfo
+
+from lanswim.client.model import ClientModel
+from lanswim.tui.presenter import Size, render
+from lanswim.tui.state import Key, ModelChanged, Nearby, State
+from lanswim.tui.update import update
+from tests.support import views_examples as examples
+
+NOW = 1_000
+PAUSE = 1_000
+NEARBY = (
+    Nearby(TableInfo("t1", 0, "Küche", "pub", 5, 4, 3, 1, "open", "Papa"), ("192.168.1.7:4031",)),
+    Nearby(
+        TableInfo("t2", 0, "Wohnzimmer", "family,lives=3", 4, 2, 2, 0, "playing", "Oma"),
+        ("192.168.1.9:4031", "[fe80::1%eth0]:4031"),
+    ),
+)
+
+
+def seated(model: ClientModel, *, from_lobby: bool = True) -> State:
+    """A screen that has just learnt this."""
+    return update(State("Anna", screen="table", from_lobby=from_lobby), ModelChanged(model), NOW)[0]
+
+
+def press(state: State, *keys: str) -> State:
+    """The screen after these keys, a second apart."""
+    for key in keys:
+        state = update(state, Key(key), state.now_ms + PAUSE)[0]
+    return state
+
+
+def first_turn(count: int) -> State:
+    """So many players, one's first turn."""
+    table = examples.view(
+        examples.first_turn(count), examples.people(count), "turn", clock=Clock(42_000, 60_000, 0)
+    )
+    return seated(examples.model(table))
+
+
+def waiting() -> State:
+    """A waiting room whose address others can type."""
+    state = seated(examples.waiting_model())
+    return state._replace(seat=state.seat._replace(addresses=("127.0.0.1:4031", "192.168.1.7:4031")))
+
+
+def showdown() -> State:
+    """A tie for the lowest value."""
+    table = examples.view(examples.showdown(), examples.people(5), "ready", clock=Clock(18_000, 20_000))
+    return seated(examples.model(table))
+
+
+def over() -> State:
+    """The end of a match."""
+    return seated(examples.model(examples.view(examples.over(), examples.people(3), "ready")))
+
+
+def dealer() -> State:
+    """One's own dealer's choice."""
+    table = examples.view(examples.dealers_choice(), examples.people(3, bots=(2,)), "dealer_choice")
+    return seated(examples.model(table))
+
+
+def lost() -> State:
+    """The connection is gone since three seconds."""
+    model = examples.turn_model()._replace(status="lost", lost_at_ms=NOW - 3_000)
+    return seated(model)
+
+
+def screens() -> dict[str, State]:
+    """Every picture that is kept as a golden file."""
+    turn = seated(examples.turn_model())
+    return {
+        "lobby": State("Anna", tables=NEARBY, selected="t2", searching_since_ms=0),
+        "lobby_empty": State("Anna", searching_since_ms=0, now_ms=10_000),
+        "waiting": waiting(),
+        "turn": turn,
+        "swap": press(turn, "3", "5"),
+        "first_turn_9": first_turn(9),
+        "dealer": dealer(),
+        "lost": lost(),
+        "showdown": showdown(),
+        "over": over(),
+        "leave": press(turn, "q"),
+        "help": press(turn, "?"),
+    }
+
+
+def picture(state: State, size: Size) -> list[str]:
+    """The lines as text."""
+    lines = render(state, size, max(state.now_ms, NOW))
+    return ["".join(text for _style, text in line).rstrip() for line in lines]

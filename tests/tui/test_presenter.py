@@ -1,0 +1,134 @@
+"""No line is too wide, no picture too high, and what must be seen is seen; whatever others are called."""
+
+from __future__ import annotations
+
+import pytest
+from lanswim_protocol.messages import Person, RoundView
+
+from lanswim import locale
+from lanswim.locale import Language
+from lanswim.tui.presenter import Size, render, window_title
+from lanswim.tui.presenter.text import width
+from lanswim.tui.state import State
+from tests.support import views_examples as examples
+from tests.support.screens import (
+    NOW,
+    dealer,
+    first_turn,
+    lost,
+    picture,
+    press,
+    screens,
+    seated,
+    showdown,
+    waiting,
+)
+
+SIZES = [Size(40, 12), Size(50, 15), Size(79, 24), Size(80, 23), Size(80, 24), Size(100, 30), Size(200, 60)]
+LANGUAGES: list[Language] = ["de", "en"]
+NASTY = "\x1b[31mBen\x9b2J\u202e\n\ufe0fvery long name indeed 漢字漢字"
+
+
+def fits(state: State, size: Size) -> None:
+    lines = render(state, size, max(NOW, state.now_ms))
+    assert len(lines) <= size.rows
+    assert [line for line in lines if width(line) > size.columns] == []
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_every_screen_fits(size: Size, language: Language, ascii_only: bool) -> None:
+    locale.use(language, ascii_only=ascii_only)
+    for state in screens().values():
+        fits(state, size)
+        assert not ascii_only or all(line.isascii() for line in picture(state, size))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("count", range(2, 10))
+def test_the_table_fits_for_two_to_nine_players(count: int, language: Language) -> None:
+    locale.use(language)
+    for size in SIZES:
+        state = first_turn(count)
+        fits(state, size)
+        text = "\n".join(picture(state, size))
+        assert all(name[:4] in text for name in examples.NAMES[1:count])
+        for key in ("[1-3]", "[A]", "[S]" if language == "de" else "[P]"):
+            assert key in text, (size, key)
+
+
+@pytest.mark.parametrize("size", [Size(39, 24), Size(80, 11), Size(10, 3), Size(1, 1)])
+def test_a_window_that_is_too_small_says_so(size: Size) -> None:
+    fits(first_turn(3), size)
+    assert " ".join(picture(first_turn(3), Size(39, 11))).startswith("This window is too small")
+
+
+@pytest.mark.parametrize("size", [Size(40, 12), Size(80, 24)])
+def test_names_never_bring_control_characters_to_the_screen(size: Size) -> None:
+    people = [*examples.people(1), Person(1, NASTY), Person(2, NASTY, "away")]
+    for round_ in (examples.first_turn(3), RoundView("waiting", "\x1b[2Jpub", you=0)):
+        state = seated(examples.model(examples.view(round_, people, "turn", name=NASTY)))
+        for shown in (state, press(state, "q"), press(state, "l")):
+            fits(shown, size)
+            assert all(char.isprintable() for line in picture(shown, size) for char in line)
+
+
+@pytest.mark.parametrize("size", [Size(40, 12), Size(80, 24)])
+def test_ones_turn_is_unmistakable(size: Size) -> None:
+    mine = seated(examples.turn_model())
+    assert "YOUR TURN" in picture(mine, size)[0]
+    assert window_title(mine) == "lanswim: YOUR TURN"
+    table = examples.view(examples.first_turn(3), examples.people(3))
+    other = seated(examples.model(table))._replace()
+    assert "YOUR TURN" not in "\n".join(picture(other, size))
+
+
+def test_what_a_move_would_give_is_shown_before_it_is_played() -> None:
+    assert any(
+        "swap Q♦ for 10♠" in line and "29" in line for line in picture(screens()["swap"], Size(80, 24))
+    )
+
+
+def test_an_illegal_knock_says_when_it_opens() -> None:
+    assert any("Knocking opens in 4 turns" in line for line in picture(first_turn(4), Size(80, 24)))
+
+
+def test_a_move_that_ends_the_round_is_announced() -> None:
+    state = press(first_turn(2), "3", "4")
+    assert any("31 (ends the round)" in line for line in picture(state, Size(80, 24)))
+
+
+def test_a_lost_connection_is_said_with_its_seconds() -> None:
+    for size in (Size(40, 12), Size(80, 24)):
+        assert any("Connection lost (3 s)" in line for line in picture(lost(), size))
+
+
+def test_a_refusal_is_said() -> None:
+    model = examples.turn_model()._replace(refused="knock_too_early")
+    assert any("Knocking opens only when" in line for line in picture(seated(model), Size(80, 24)))
+
+
+def test_the_middle_is_face_down_while_the_dealer_chooses() -> None:
+    text = "\n".join(picture(dealer(), Size(80, 24)))
+    assert text.count("?") >= 3 and "[E] keep your packet (15)" in text
+
+
+def test_the_showdown_says_why() -> None:
+    text = "\n".join(picture(showdown(), Size(80, 24)))
+    for said in ("Oma and Ben have 18", "A tie", "Oma is out", "Ben is swimming", "Anna knocked with 29"):
+        assert said in text
+
+
+def test_the_waiting_room_shows_the_address_to_type_but_not_loopback() -> None:
+    for size in (Size(40, 12), Size(80, 24)):
+        text = "\n".join(picture(waiting(), size))
+        assert "192.168.1.7:4031" in text and "127.0.0.1" not in text
+
+
+def test_more_than_five_lives_are_a_number() -> None:
+    round_ = RoundView(
+        "turn", "pub,lives=10", you=0, turn=0, seats=examples.seats(3), hand=["7C", "8C", "9C"]
+    )
+    state = seated(examples.model(examples.view(round_, examples.people(3))))
+    assert any("3¡" in line for line in picture(state, Size(80, 24)))

@@ -1,0 +1,158 @@
+"""A move is played by the keys that were meant for it, and by nothing else."""
+
+from __future__ import annotations
+
+import pytest
+from lanswim_protocol.messages import Answer
+
+from lanswim import locale
+from lanswim.tui.effects import Decide, Effect, RetryNow, Ring, StartMatch
+from lanswim.tui.state import Key, ModelChanged, Pasted, State
+from lanswim.tui.update import update
+from tests.support import views_examples as examples
+from tests.support.screens import NOW, dealer, press, seated, showdown
+
+ASK = 7
+
+
+def play(state: State, *keys: str, pause_ms: int = 1_000) -> list[Effect]:
+    done: list[Effect] = []
+    for key in keys:
+        state, effects = update(state, Key(key), state.now_ms + pause_ms)
+        done += effects
+    return done
+
+
+def turn() -> State:
+    return seated(examples.turn_model())
+
+
+@pytest.mark.parametrize(
+    ("keys", "answer"),
+    [
+        (["3", "5", "enter"], Answer("swap", "QD", "TS")),
+        (["5", "3", "enter"], Answer("swap", "QD", "TS")),
+        (["1", "4", "3", "5", "enter"], Answer("swap", "QD", "TS")),
+        (["a", "enter"], Answer("swap_all")),
+        (["A", "enter"], Answer("swap_all")),
+        (["k", "enter"], Answer("knock")),
+        (["p"], Answer("pass")),
+        (["k", "escape", "p"], Answer("pass")),
+    ],
+)
+def test_keys_play_a_move(keys: list[str], answer: Answer) -> None:
+    assert play(turn(), *keys) == [Decide(answer, ASK)]
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [["enter"], ["k"], ["a"], ["3", "enter"], ["3", "5"], ["k", "escape", "enter"], ["s"], ["e", "enter"]],
+)
+def test_nothing_is_played_without_a_choice_and_its_confirmation(keys: list[str]) -> None:
+    assert play(turn(), *keys) == []
+
+
+def test_pass_is_another_letter_in_german() -> None:
+    locale.use("de")
+    assert play(turn(), "p") == []
+    assert play(turn(), "s") == [Decide(Answer("pass"), ASK)]
+
+
+def test_a_decision_is_answered_once_until_it_is_refused() -> None:
+    assert play(turn(), "p", "p", "k", "enter") == [Decide(Answer("pass"), ASK)]
+    state = press(turn(), "p")
+    refused = examples.turn_model()._replace(refused="pass_off")
+    state, _effects = update(state, ModelChanged(refused), state.now_ms)
+    assert play(state, "k", "enter") == [Decide(Answer("knock"), ASK)]
+
+
+def test_keys_typed_before_the_decision_do_nothing() -> None:
+    waiting = seated(examples.model(examples.view(examples.first_turn(3), examples.people(3))))
+    assert play(waiting, "p", "k", "enter", "3", "5", "enter") == []
+
+
+def test_a_decision_that_has_just_appeared_takes_no_key() -> None:
+    for key in ("p", "k", "a"):
+        state, effects = update(turn(), Key(key), NOW + 299)
+        assert effects == () and state.seat.choice is None
+    assert update(turn(), Key("p"), NOW + 300)[1] == (Decide(Answer("pass"), ASK),)
+
+
+def test_a_new_decision_forgets_what_was_chosen_for_the_one_before() -> None:
+    state = press(turn(), "k")
+    assert state.seat.choice == "knock"
+    later = examples.model(examples.view(examples.your_turn(), examples.people(5), "turn", ask_id=8))
+    state, effects = update(state, ModelChanged(later), state.now_ms)
+    assert state.seat.choice is None and effects == (Ring(),)
+    assert play(state, "enter") == []
+
+
+@pytest.mark.parametrize("first_repeat_ms", [250, 500, 690])
+@pytest.mark.parametrize("key", ["p", "enter"])
+def test_a_key_held_down_since_before_never_decides(key: str, first_repeat_ms: int) -> None:
+    state = seated(examples.model(examples.view(examples.first_turn(3), examples.people(3))))
+    at = NOW
+    state, _ = update(state, Key(key), at)
+    asked = examples.turn_model() if key == "p" else showdown().seat.model
+    state, _ = update(state, ModelChanged(asked), at + 20)
+    at += first_repeat_ms
+    for _repeat in range(60):
+        state, effects = update(state, Key(key), at)
+        assert effects == ()
+        at += 33
+    assert play(state, key) != []
+
+
+def test_pressing_again_and_again_gets_through() -> None:
+    state = turn()
+    assert play(state, "p", "p", "p", "p", pause_ms=150) == [Decide(Answer("pass"), ASK)]
+
+
+def test_a_paste_never_plays() -> None:
+    for text in ("k\r", "p", "35\n", "a\r\n"):
+        state, effects = update(turn(), Pasted(text), NOW + 1_000)
+        assert (state.seat, effects) == (turn().seat, ())
+
+
+def test_illegal_moves_cannot_be_chosen() -> None:
+    table = examples.view(examples.first_turn(3), examples.people(3), "turn")
+    assert play(seated(examples.model(table)), "k", "enter") == []
+
+
+def test_the_dealer_chooses_with_letters_of_its_own_and_enter() -> None:
+    assert play(dealer(), "e", "enter") == [Decide(Answer("keep"), ASK)]
+    assert play(dealer(), "j", "enter") == [Decide(Answer("reject"), ASK)]
+    assert play(dealer(), "k", "enter", "p", "a", "enter") == []
+    locale.use("de")
+    assert play(dealer(), "w", "b", "enter") == [Decide(Answer("keep"), ASK)]
+
+
+def test_enter_is_ready_at_the_showdown() -> None:
+    assert play(showdown(), "enter", "enter") == [Decide(Answer("ready"), ASK)]
+
+
+def test_buying_back_is_confirmed() -> None:
+    table = examples.view(examples.showdown(), examples.people(5), "buy_back")
+    state = seated(examples.model(table))
+    assert play(state, "enter") == []
+    assert play(state, "y", "enter") == [Decide(Answer("yes"), ASK)]
+    assert play(state, "n", "enter") == [Decide(Answer("no"), ASK)]
+
+
+def test_the_bell_rings_once_for_each_decision() -> None:
+    state, effects = update(State("Anna", screen="table"), ModelChanged(examples.turn_model()), NOW)
+    assert effects == (Ring(),)
+    assert update(state, ModelChanged(examples.turn_model()), NOW)[1] == ()
+
+
+def test_while_the_connection_is_lost_only_retrying_is_possible() -> None:
+    state = seated(examples.turn_model()._replace(status="lost"))
+    assert play(state, "p", "k", "3", "5") == []
+    assert play(state, "enter") == [RetryNow()]
+
+
+def test_practice_begins_by_itself() -> None:
+    state = seated(examples.waiting_model())._replace()
+    fresh = state._replace(seat=state.seat._replace(autostart=True))
+    after, effects = update(fresh, ModelChanged(examples.waiting_model()), NOW)
+    assert effects == (StartMatch(),) and not after.seat.autostart
