@@ -2,8 +2,8 @@
 
 `fresh`: from starting `browse --follow` to its line about a table that is there. `appears`: from the line
 `listening` of a host to the line of a `browse --follow` that runs on another machine. `closes` and `killed`:
-from the signal to the line that says gone. `cut`: from the moment the cable is pulled. Bare zeroconf would not see
-the last two for minutes: their yardstick is what is promised.
+from the signal to the line that says gone. `cut`: from the moment the cable is pulled. Bare zeroconf
+would not see the last two for minutes: their yardstick is what is promised.
 """
 
 from __future__ import annotations
