@@ -1,4 +1,4 @@
-"""Three people on three machines: one opens a table in the lobby, two find it, and they finish a match by keys."""
+"""Three people at three machines: one opens a table in the lobby, two find it, and all play by keys."""
 
 from __future__ import annotations
 
