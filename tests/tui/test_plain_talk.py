@@ -1,0 +1,183 @@
+"""The plain screen in words: what is announced, what a line does, what is said to nonsense."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from lanswim_protocol.messages import Answer, LogEntry, News
+
+from lanswim import locale
+from lanswim.client.model import ClientModel, Target
+from lanswim.tui import effects as e
+from lanswim.tui.context import HostOrder
+from lanswim.tui.plain_talk import Talk, gone, hear, typed
+from lanswim.tui.state import HostDown, HostUp, ModelChanged, TablesChanged
+from tests.support import views_examples as examples
+from tests.support.screens import NEARBY
+
+
+def at_table(model: ClientModel) -> Talk:
+    return hear(Talk("Anna", seated=True), ModelChanged(model)).talk
+
+
+def test_ones_turn_is_announced_with_all_that_is_needed() -> None:
+    locale.use("de")
+    said = hear(Talk("Anna", seated=True), ModelChanged(examples.turn_model())).lines
+    assert said[-3:] == (
+        "Du bist dran. Hand: Pik König, Pik 9, Karo Dame. Wert 19.",
+        "Mitte: Karo 7, Pik 10, Kreuz Dame.",
+        "Möglich: tausche, alle, schieben, klopfen. Noch 42 Sekunden.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("swap QD 10S", Answer("swap", "QD", "TS")),
+        ("swap 10S QD", Answer("swap", "QD", "TS")),
+        ("tausche karo dame gegen pik 10", Answer("swap", "QD", "TS")),
+        ("all", Answer("swap_all")),
+        ("schieben", Answer("pass")),
+        ("knock", Answer("knock")),
+    ],
+)
+def test_a_line_plays_a_move(line: str, answer: Answer) -> None:
+    assert typed(at_table(examples.turn_model()), line).effects == (e.Decide(answer, 7),)
+
+
+@pytest.mark.parametrize(
+    "line", ["swap", "swap QD", "swap xx yy", "what now", "sit x", "bots 12", "switch 1"]
+)
+def test_nonsense_is_answered_by_one_line_that_says_what_is_possible(line: str) -> None:
+    said = typed(at_table(examples.turn_model()), line)
+    assert said.effects == () and len(said.lines) == 1
+    assert "Possible: " in said.lines[0] or "like: swap king of spades, 7 of diamonds" in said.lines[0]
+
+
+def test_a_move_out_of_turn_is_not_sent() -> None:
+    table = examples.view(examples.first_turn(3), examples.people(3))
+    for line in ("pass", "knock", "swap JH TH"):
+        said = typed(at_table(examples.model(table)), line)
+        assert said.effects == () and said.lines == ("That is not possible now.",)
+
+
+def test_a_second_command_waits_for_the_answer_to_the_first() -> None:
+    talk = at_table(examples.turn_model()._replace(pending=3))
+    assert typed(talk, "pass").effects == ()
+
+
+def test_what_others_do_is_said_once() -> None:
+    before = examples.view(examples.first_turn(3), examples.people(3))
+    talk = at_table(examples.model(before))
+    log = [
+        *before.round.log,
+        LogEntry(1, "swap", ["8D"], ["QC"]),
+        LogEntry(None, "new_middle", ["7C", "8C", "9C"]),
+    ]
+    after = msgspec.structs.replace(before, round=msgspec.structs.replace(before.round, log=log))
+    said = hear(talk, ModelChanged(examples.model(after)))
+    assert said.lines[0] == "Ben takes queen of clubs, lays 8 of diamonds."
+    assert said.lines[1] == "Everybody passed: three new cards in the middle."
+    assert hear(said.talk, ModelChanged(examples.model(after))).lines == ()
+
+
+def test_news_of_people_is_said() -> None:
+    model = examples.waiting_model()
+    talk = at_table(model)
+    assert model.view is not None
+    table = msgspec.structs.replace(model.view, version=9, news=[News("seated", 3, "\x1b[31mDan")])
+    assert hear(talk, ModelChanged(model._replace(view=table))).lines == ("[31mDan sits down on seat 4.",)
+
+
+def test_the_showdown_is_said_with_values_and_reasons() -> None:
+    table = examples.view(examples.showdown(), examples.people(5), "ready", ask_id=8)
+    said = hear(at_table(examples.turn_model()), ModelChanged(examples.model(table))).lines
+    assert "Showdown. Anna knocked with 29." in said
+    assert "Dan: 7 of clubs, 7 of hearts, 7 of diamonds. 30½, three sevens." in said
+    assert "Oma is out." in said and said[-1] == "Type ready to go on."
+
+
+def test_the_end_of_the_match_is_said() -> None:
+    table = examples.view(examples.over(), examples.people(3), "ready")
+    said = hear(at_table(examples.turn_model()), ModelChanged(examples.model(table))).lines
+    assert "You win the match!" in said and "1. Anna (you)." in said
+
+
+def test_facts_can_be_asked_for() -> None:
+    talk = at_table(examples.turn_model())
+    assert typed(talk, "lives").lines == ("Anna 3. Ben 1. Cara 2. Dan 3. Oma swimming.",)
+    assert typed(talk, "middle").lines == ("Middle: 7 of diamonds, 10 of spades, queen of clubs.",)
+    assert typed(talk, "hand").lines == ("Hand: king of spades, 9 of spades, queen of diamonds. Value 19.",)
+    assert typed(talk, "seats").lines[0] == "1: Anna."
+    assert len(typed(talk, "rules").lines) > 5
+    assert "Ben passes." in typed(talk, "moves").lines
+
+
+def test_the_waiting_room_is_arranged_by_lines() -> None:
+    talk = at_table(examples.waiting_model())
+    assert typed(talk, "start").effects == (e.StartMatch(),)
+    assert typed(talk, "bots 2").effects == (e.WantBots(2),)
+    assert typed(talk, "sit 5").effects == (e.MoveTo(4),)
+    assert typed(talk, "switch 1 2").effects == (e.SwapTwo(0, 1),)
+
+
+def test_the_host_is_asked_what_leaving_means() -> None:
+    talk = at_table(examples.turn_model())
+    said = typed(talk, "leave")
+    assert said.effects == () and "quit" in said.lines[0] and "close" in said.lines[0]
+    assert typed(talk, "close").effects == (e.CloseTable(),)
+    guest = at_table(examples.turn_model()._replace(owner=False))
+    assert typed(guest, "leave").effects == (e.GetUp(),)
+
+
+def test_the_end_of_the_input_keeps_the_seat() -> None:
+    said = gone(at_table(examples.turn_model()))
+    assert said.effects == (e.Disconnect(), e.Quit(0))
+    assert said.lines == ("Goodbye. Your seat is kept.",)
+
+
+def test_tables_come_and_go_and_keep_their_numbers() -> None:
+    talk = Talk("Anna")
+    said = hear(talk, TablesChanged(NEARBY))
+    assert [line[:7] for line in said.lines] == ["Table 1", "Table 2"]
+    said = hear(said.talk, TablesChanged(NEARBY[1:]))
+    assert said.lines == ("Table Küche is gone.",)
+    assert typed(said.talk, "join 2").effects == (e.Join(NEARBY[1].target),)
+    assert typed(said.talk, "join 1").effects == ()
+    assert typed(said.talk, "join").effects == (e.Join(NEARBY[1].target),)
+
+
+def test_tables_are_opened_and_typed() -> None:
+    talk = Talk("Anna")
+    assert typed(talk, "host Küche").effects == (e.OpenTable(HostOrder("Küche", 4, 1)),)
+    assert typed(talk, "practice 5").effects == (e.OpenTable(HostOrder("Practice", 6, 5, practice=True)),)
+    joined = typed(talk, "address 192.168.1.7:4031")
+    assert isinstance(joined.effects[0], e.Join) and joined.talk.seated
+    assert typed(talk, "address nowhere").effects == ()
+    assert typed(talk, "knock").lines[0].startswith("You do not sit at a table.")
+
+
+def test_a_host_that_does_not_come_up_is_said() -> None:
+    assert hear(Talk("Anna"), HostDown("The port is taken.")).lines == ("The port is taken.",)
+    direct = hear(Talk("Anna", from_lobby=False), HostDown("The port is taken."))
+    assert direct.effects == (e.Quit(1, "The port is taken."),)
+
+
+def test_practice_begins_by_itself() -> None:
+    up = hear(Talk("Anna", practice=True), HostUp(Target(("127.0.0.1:1",), "t1")))
+    assert hear(up.talk, ModelChanged(examples.waiting_model())).effects == (e.StartMatch(),)
+
+
+@pytest.mark.parametrize(
+    ("model", "code"),
+    [
+        (ClientModel(status="closed", closed="table_closed"), 0),
+        (ClientModel(status="closed", closed="kicked"), 1),
+        (ClientModel(status="closed", failure="unreachable"), 3),
+    ],
+)
+def test_a_closed_table_ends_the_program_or_leads_back_to_the_lobby(model: ClientModel, code: int) -> None:
+    direct = hear(Talk("Anna", from_lobby=False, seated=True), ModelChanged(model))
+    assert isinstance(direct.effects[-1], e.Quit) and direct.effects[-1].code == code
+    back = hear(Talk("Anna", seated=True), ModelChanged(model))
+    assert back.effects == (e.Disconnect(),) and not back.talk.seated
