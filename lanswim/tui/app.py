@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sys
 from typing import Any
 
@@ -15,7 +16,7 @@ from prompt_toolkit.application import Application
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
-from prompt_toolkit.output import Output
+from prompt_toolkit.output import ColorDepth, Output
 
 from lanswim.client.model import Target
 from lanswim.locale import _
@@ -86,6 +87,7 @@ class _Screen:
             style=STYLE,
             full_screen=True,
             min_redraw_interval=REDRAW_S,
+            color_depth=ColorDepth.DEPTH_1_BIT if os.environ.get("NO_COLOR") else None,
             input=input,
             output=output,
         )

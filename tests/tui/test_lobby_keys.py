@@ -1,0 +1,148 @@
+"""Keys in the lobby, its forms, the waiting room and the question at leaving."""
+
+from __future__ import annotations
+
+import pytest
+
+from lanswim.client.model import ClientModel, Target
+from lanswim.tui.context import HostOrder
+from lanswim.tui.effects import (
+    CloseTable,
+    Disconnect,
+    Effect,
+    GetUp,
+    Join,
+    MoveTo,
+    OpenTable,
+    Quit,
+    StartMatch,
+    SwapTwo,
+    WantBots,
+)
+from lanswim.tui.lobby_keys import read_address
+from lanswim.tui.state import HostUp, Key, ModelChanged, Pasted, State, TablesChanged
+from lanswim.tui.update import update
+from tests.support import views_examples as examples
+from tests.support.screens import NEARBY, NOW, press, seated
+
+LOBBY = State("Anna", tables=NEARBY, selected="t1", now_ms=NOW)
+
+
+def done(state: State, *keys: str) -> list[Effect]:
+    effects: list[Effect] = []
+    for key in keys:
+        state, more = update(state, Key(key), state.now_ms + 1_000)
+        effects += more
+    return effects
+
+
+def test_a_table_is_chosen_and_joined() -> None:
+    assert done(LOBBY, "enter") == [Join(NEARBY[0].target)]
+    assert done(LOBBY, "down", "enter") == [Join(NEARBY[1].target)]
+    assert done(LOBBY, "down", "down", "enter") == [Join(NEARBY[0].target)]
+    assert done(State("Anna"), "enter", "down") == []
+
+
+def test_the_choice_stays_with_its_table_when_others_come_and_go() -> None:
+    state = press(LOBBY, "down")
+    state, _ = update(state, TablesChanged(NEARBY[::-1]), NOW)
+    assert done(state, "enter") == [Join(NEARBY[1].target)]
+    state, _ = update(state, TablesChanged(NEARBY[:1]), NOW)
+    assert done(state, "enter") == [Join(NEARBY[0].target)]
+
+
+def test_the_form_opens_a_table() -> None:
+    assert done(LOBBY, "h", "enter", "enter") == [OpenTable(HostOrder("Anna's table", 4, 1))]
+    keys = ["h", "delete", *"Küche", "down", "6", "down", "3", "enter", "enter"]
+    assert done(LOBBY, *keys) == [OpenTable(HostOrder("Küche", 6, 3))]
+    assert done(LOBBY, "h", "down", "2", "down", "8", "+", "+", "enter", "enter") == [
+        OpenTable(HostOrder("Anna's table", 2, 1))
+    ]
+    assert done(LOBBY, "h", "escape", "q") == [Quit(0)]
+
+
+def test_practice_takes_a_number_of_bots() -> None:
+    assert done(LOBBY, "p", "enter") == [OpenTable(HostOrder("Practice", 4, 3, practice=True))]
+    assert done(LOBBY, "p", "9", "x", "8") == [OpenTable(HostOrder("Practice", 9, 8, practice=True))]
+
+
+def test_an_address_is_typed_or_pasted() -> None:
+    assert done(LOBBY, "i", *"10.0.0.2:4031", "enter") == [Join(Target(("10.0.0.2:4031",)))]
+    state, _ = update(press(LOBBY, "i"), Pasted("\x1b10.0.0.2:4031\r\n"), NOW)
+    assert done(state, "enter") == [Join(Target(("10.0.0.2:4031",)))]
+    wrong = press(LOBBY, "i", "x", "enter")
+    assert "looks like this" in wrong.notice and press(wrong, "y").notice == ""
+
+
+@pytest.mark.parametrize("text", ["", "host", "host:", "host:0", "host:65536", "fe80::1:4031", "a b:1"])
+def test_what_is_no_address(text: str) -> None:
+    assert read_address(text) is None
+
+
+def test_an_address_may_name_the_table() -> None:
+    found = read_address("[fe80::1%eth0]:4031/t1")
+    assert found is not None and (found.addresses, found.table) == (("[fe80::1%eth0]:4031",), "t1")
+
+
+def test_a_host_that_is_up_is_joined() -> None:
+    target = Target(("127.0.0.1:4031", "192.168.1.7:4031"), "t1")
+    opening = press(LOBBY, "h", "enter", "enter")
+    state, effects = update(opening, HostUp(target), NOW)
+    assert effects == (Join(target),) and state.screen == "table"
+
+
+def test_the_waiting_room_moves_seats_and_bots() -> None:
+    state = seated(examples.waiting_model())
+    assert done(state, "right") == [MoveTo(2)]
+    assert done(state, "left") == [MoveTo(4)]
+    assert done(state, "+", "-") == [WantBots(2), WantBots(0)]
+    assert done(state, "x", "1", "3") == [SwapTwo(0, 2)]
+    assert done(state, "x", "1", "1", "x", "escape", "3") == []
+    assert done(state, "enter") == [StartMatch()]
+
+
+def test_a_guest_moves_only_its_own_seat() -> None:
+    state = seated(examples.waiting_model(owner=False))
+    assert done(state, "+", "-", "x", "1", "3", "enter") == []
+    assert done(state, "right") == [MoveTo(2)]
+
+
+def test_leaving_asks_the_owner_whether_the_table_stays() -> None:
+    state = seated(examples.turn_model())
+    assert done(state, "q", "1") == [Disconnect()]
+    assert done(state, "q", "2") == [CloseTable()]
+    assert done(state, "q", "enter", "x", "escape", "1") == []
+
+
+def test_leaving_asks_a_guest_whether_the_seat_is_kept() -> None:
+    state = seated(examples.turn_model()._replace(owner=False), from_lobby=False)
+    assert done(state, "q", "1") == [Disconnect(), Quit(0)]
+    assert done(state, "q", "2") == [GetUp()]
+
+
+def test_practice_is_simply_closed() -> None:
+    state = seated(examples.turn_model())._replace(practice=True)
+    assert done(state, "q", "enter") == [CloseTable()]
+
+
+def test_control_c_asks_first_and_then_ends() -> None:
+    state = seated(examples.turn_model())
+    assert done(state, "ctrl-c") == []
+    assert done(state, "ctrl-c", "ctrl-c") == [Disconnect(), Quit(130)]
+    assert done(LOBBY, "ctrl-c") == [Disconnect(), Quit(130)]
+
+
+@pytest.mark.parametrize(
+    ("model", "code"),
+    [
+        (ClientModel(status="closed", closed="left"), 0),
+        (ClientModel(status="closed", closed="kicked"), 1),
+        (ClientModel(status="closed", failure="unreachable"), 3),
+        (ClientModel(status="closed", failure="not_lanswim"), 3),
+    ],
+)
+def test_a_closed_table_gives_its_exit_code(model: ClientModel, code: int) -> None:
+    state, effects = update(State("Anna", screen="table", from_lobby=False), ModelChanged(model), NOW)
+    ended = [*effects, *done(state, "enter")]
+    quits = [effect for effect in ended if isinstance(effect, Quit)]
+    assert quits[0].code == code
