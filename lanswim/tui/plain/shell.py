@@ -18,7 +18,7 @@ from lanswim.client.model import Target
 from lanswim.locale import _
 from lanswim.tui import effects as e
 from lanswim.tui.context import Context
-from lanswim.tui.plain_talk import Said, Talk, gone, greeting, hear, typed
+from lanswim.tui.plain.talk import Said, Talk, gone, greeting, hear, typed
 from lanswim.tui.session import Session
 from lanswim.tui.signals import ENDING, signals
 from lanswim.tui.state import Event, HostUp

@@ -10,7 +10,7 @@ from lanswim import locale
 from lanswim.client.model import ClientModel, Target
 from lanswim.tui import effects as e
 from lanswim.tui.context import HostOrder
-from lanswim.tui.plain_talk import Talk, gone, hear, typed
+from lanswim.tui.plain.talk import Talk, gone, hear, typed
 from lanswim.tui.state import HostDown, HostUp, ModelChanged, TablesChanged
 from tests.support import views_examples as examples
 from tests.support.screens import NEARBY

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from lanswim import locale
-from lanswim.tui.plain_read import GERMAN, Verb, read, two_cards, word, words
+from lanswim.tui.plain.read import GERMAN, Verb, read, two_cards, word, words
 
 
 @pytest.mark.parametrize(

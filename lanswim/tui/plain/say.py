@@ -11,7 +11,7 @@ from lanswim.locale import _, cards, ngettext, words
 from lanswim.locale.reasons import refused
 from lanswim.tui import turn
 from lanswim.tui.clean import shown
-from lanswim.tui.plain_read import Verb, word
+from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.presenter import why
 from lanswim.tui.presenter.parts import name_at
 from lanswim.tui.turn import knock_opens_in, rules_of, worth

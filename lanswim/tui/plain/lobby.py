@@ -1,0 +1,82 @@
+"""Lines typed in the lobby, and the tables that come and go. Nothing of a match may live here."""
+
+from __future__ import annotations
+
+from lanswim_protocol.messages import TableInfo
+
+from lanswim.client.model import ClientModel
+from lanswim.locale import _
+from lanswim.locale.rules_said import rules_name
+from lanswim.tui import effects as e
+from lanswim.tui.clean import shown
+from lanswim.tui.context import HostOrder
+from lanswim.tui.lobby_keys import default_form, read_address
+from lanswim.tui.plain.read import Line, word
+from lanswim.tui.plain.state import IN_LOBBY, Said, Talk, number, possible
+from lanswim.tui.state import Nearby
+
+
+def tables_changed(talk: Talk, tables: tuple[Nearby, ...]) -> Said:
+    """Says what has come, changed or gone since the last time."""
+    before = {one.info.table: one.info for one in talk.tables}
+    fresh = tuple(one.info.table for one in tables if one.info.table not in talk.numbers)
+    talk = talk._replace(tables=tables, numbers=(*talk.numbers, *fresh))
+    if talk.seated:
+        return Said(talk)
+    now = {one.info.table: one.info for one in tables}
+    lines = [_table_line(talk, info) for table, info in now.items() if before.get(table) != info]
+    closed = [info for table, info in before.items() if table not in now]
+    lines += [_("Table {name} is gone.").format(name=shown(info.name)) for info in closed]
+    return Said(talk, tuple(lines))
+
+
+def _table_line(talk: Talk, info: TableInfo) -> str:
+    state = {"open": _("waiting"), "playing": _("playing"), "full": _("full")}[info.state]
+    text = _("Table {n}: {name}, rules {rules}, {people} people, {bots} bots, {seats} seats, {state}.")
+    return text.format(
+        n=talk.numbers.index(info.table) + 1,
+        name=shown(info.name),
+        rules=rules_name(info.rules),
+        people=info.people,
+        bots=info.bots,
+        seats=info.seats,
+        state=state,
+    )
+
+
+def command(talk: Talk, line: Line) -> Said:
+    """One command of the lobby."""
+    match line.verb:
+        case "tables":
+            lines = tuple(_table_line(talk, one.info) for one in talk.tables)
+            return Said(talk, lines or (_("No table yet."),))
+        case "join":
+            return _join(talk, line.rest)
+        case "address":
+            target = read_address(line.rest)
+            if target is None:
+                return Said(talk, (_("An address looks like this: 192.168.1.7:4031"),))
+            return Said(
+                talk._replace(seated=True, practice=False, model=ClientModel()), (), (e.Join(target),)
+            )
+        case "host":
+            order = HostOrder(line.rest or default_form(talk.me).name, 4, 1)
+            return Said(talk._replace(practice=False), (_("Opening the table…"),), (e.OpenTable(order),))
+        case "practice":
+            bots = number(line.rest, 1, 8) or 3
+            practice = HostOrder(_("Practice"), bots + 1, bots, practice=True)
+            return Said(talk._replace(practice=True), (_("Opening the table…"),), (e.OpenTable(practice),))
+    return Said(talk, (_("You do not sit at a table.") + " " + possible(IN_LOBBY),))
+
+
+def _join(talk: Talk, rest: str) -> Said:
+    here = {one.info.table: one for one in talk.tables}
+    chosen_number = number(rest, 1, len(talk.numbers))
+    chosen = here.get(talk.numbers[chosen_number - 1]) if chosen_number else None
+    if not rest and len(here) == 1:
+        chosen = talk.tables[0]
+    if chosen is None:
+        return Said(
+            talk, (_("There is no such table. Type {tables} to hear them.").format(tables=word("tables")),)
+        )
+    return Said(talk._replace(seated=True, practice=False, model=ClientModel()), (), (e.Join(chosen.target),))

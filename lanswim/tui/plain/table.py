@@ -1,0 +1,114 @@
+"""Lines typed at a table: moves, questions, the waiting room, leaving. Nothing of the lobby may live here."""
+
+from __future__ import annotations
+
+from lanswim_protocol.messages import Answer, AnswerKind, TableView
+
+from lanswim.locale import _, cards
+from lanswim.locale.rules_said import rules_name, sentences
+from lanswim.tui import effects as e
+from lanswim.tui import turn
+from lanswim.tui.plain import say
+from lanswim.tui.plain.read import Line, Verb, two_cards, word
+from lanswim.tui.plain.state import Said, Talk, help_line, number, quit_
+from lanswim.tui.presenter.moves import log_lines
+from lanswim.tui.presenter.parts import name_at
+
+_ANSWERS: dict[Verb, AnswerKind] = {
+    "all": "swap_all",
+    "pass": "pass",
+    "knock": "knock",
+    "keep": "keep",
+    "reject": "reject",
+    "ready": "ready",
+    "yes": "yes",
+    "no": "no",
+}
+
+
+def command(talk: Talk, line: Line) -> Said:
+    """One command at the table."""
+    view = talk.model.view
+    if line.verb in ("leave", "close"):
+        return _leave(talk, line.verb)
+    if view is None:
+        return Said(talk, (_("Still connecting."),))
+    if line.verb == "swap" or line.verb in _ANSWERS:
+        return _answer(talk, view, line)
+    told = _tell(talk, view, line.verb)
+    return Said(talk, told) if told else _arrange(talk, view, line)
+
+
+def _tell(talk: Talk, view: TableView, verb: Verb) -> tuple[str, ...]:
+    match verb:
+        case "hand":
+            return (say.hand(view),)
+        case "middle":
+            return (say.middle(view.round),)
+        case "lives":
+            return (say.lives(view),)
+        case "seats":
+            return tuple(say.seats(view))
+        case "rules":
+            return (rules_name(view.round.rules), *sentences(turn.rules_of(view.round.rules)))
+        case "moves":
+            said = [f"{name} {text}.".strip() for name, text in log_lines(view)]
+            return tuple(said) or (_("No move yet."),)
+    return ()
+
+
+def _answer(talk: Talk, view: TableView, line: Line) -> Said:
+    kind = turn.asked(talk.model)
+    if kind is None or view.ask is None:
+        return Said(talk, (_not_now(view),))
+    if talk.model.pending is not None:
+        return Said(talk, (_("One moment, the last command is on its way."),))
+    if line.verb == "swap":
+        return _swap(talk, view, line)
+    return Said(talk, (), (e.Decide(Answer(_ANSWERS[line.verb]), view.ask.id),))
+
+
+def _swap(talk: Talk, view: TableView, line: Line) -> Said:
+    found = two_cards(line)
+    if found is None or view.ask is None:
+        example = _("Say which card of yours against which of the middle, like: {example}.")
+        own, other = (view.round.hand or ["KS"])[0], (view.round.middle or ["TH"])[0]
+        text = f"{word('swap')} {cards.spoken(own)}, {cards.spoken(other)}"
+        return Said(talk, (example.format(example=text),))
+    hand, middle = found
+    if hand not in view.round.hand and middle in view.round.hand:
+        hand, middle = middle, hand
+    return Said(talk, (), (e.Decide(Answer("swap", hand, middle), view.ask.id),))
+
+
+def _not_now(view: TableView) -> str:
+    if view.round.turn is not None and view.round.turn != view.round.you:
+        name = name_at(view, view.round.turn)
+        return _("It is not your turn: {name} is on turn.").format(name=name)
+    return _("That is not possible now.")
+
+
+def _arrange(talk: Talk, view: TableView, line: Line) -> Said:
+    match line.verb:
+        case "start":
+            return Said(talk, (), (e.StartMatch(),))
+        case "bots" if (bots := number(line.rest, 0, view.seats)) is not None:
+            return Said(talk, (), (e.WantBots(bots),))
+        case "sit" if (place := number(line.rest, 1, view.seats)) is not None:
+            return Said(talk, (), (e.MoveTo(place - 1),))
+        case "switch":
+            places = [number(part, 1, view.seats) for part in line.rest.split()]
+            if len(places) == 2 and places[0] is not None and places[1] is not None:
+                return Said(talk, (), (e.SwapTwo(places[0] - 1, places[1] - 1),))
+    return Said(talk, (_("I do not understand that.") + " " + help_line(talk),))
+
+
+def _leave(talk: Talk, verb: Verb) -> Said:
+    if talk.model.status != "seated":
+        return quit_(talk)
+    if verb == "close" or talk.practice:
+        return Said(talk, (), (e.CloseTable(),))
+    if talk.model.owner:
+        text = _("You are the host: {quit} keeps the table open and your seat, {close} closes the table.")
+        return Said(talk, (text.format(quit=word("quit"), close=word("close")),))
+    return Said(talk, (), (e.GetUp(),))
