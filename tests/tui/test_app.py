@@ -167,14 +167,14 @@ async def test_a_table_is_opened_with_enter_and_enter(desk: Desk) -> None:
 
 
 async def test_a_host_that_does_not_come_up_is_said_in_the_lobby(desk: Desk) -> None:
-    desk.world.host_fault = "The port is taken."
+    desk.world.host_fault = "the port is taken"
 
     async def play() -> None:
         await desk.sees("[P] practise")
         desk.keys.send_text("p")
         await desk.sees("[Enter] three bots")
         desk.keys.send_text("\r")
-        await desk.sees("The port is taken.")
+        await desk.sees("The table could not be opened: the port is taken.")
         desk.keys.send_text("q")
 
     code, _played = await asyncio.gather(desk.lobby(), play())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from lanswim_protocol.messages import Person, RoundView
+from lanswim_protocol.messages import Person, RoundView, Showdown, Shown
 
 from lanswim import locale
 from lanswim.locale import Language
@@ -132,3 +132,43 @@ def test_more_than_five_lives_are_a_number() -> None:
     )
     state = seated(examples.model(examples.view(round_, examples.people(3))))
     assert any("3¡" in line for line in picture(state, Size(80, 24)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_long_texts_are_turned_page_by_page(language: Language) -> None:
+    locale.use(language)
+    size = Size(40, 12)
+    state = press(seated(examples.turn_model()), "r")
+    seen: list[str] = []
+    for _page in range(6):
+        fits(state, size)
+        seen += picture(state, size)[2:-1]
+        state = press(state, " ")
+    whole = " ".join(" ".join(picture(press(seated(examples.turn_model()), "r"), Size(40, 60))[2:-1]).split())
+    assert set(whole.split()) <= set(" ".join(seen).split())
+
+
+@pytest.mark.parametrize("count", range(2, 10))
+def test_the_waiting_room_fits_for_two_to_nine_seats(count: int) -> None:
+    table = examples.view(RoundView("waiting", "pub", you=0), examples.people(2), places=count)
+    state = seated(examples.model(table))
+    for size in SIZES:
+        fits(state, size)
+        text = "\n".join(picture(state, size))
+        assert text.count("free") == count - 2 and "[Enter] start with 2" in text
+
+
+@pytest.mark.parametrize("count", range(2, 10))
+def test_the_showdown_fits_for_two_to_nine_players(count: int) -> None:
+    deck = ["7C", "8C", "9C", "7S", "8S", "9S", "7H", "8H", "9H"]
+    hands = [
+        Shown(seat, [deck[seat], "KD", "QD"], 40, lost=1, why=["lowest"], left=2) for seat in range(count)
+    ]
+    round_ = RoundView(
+        "showdown", "pub", you=0, seats=examples.seats(count), showdown=Showdown("all_pass", hands)
+    )
+    state = seated(examples.model(examples.view(round_, examples.people(count), "ready")))
+    for size in SIZES:
+        fits(state, size)
+        text = "\n".join(picture(state, size))
+        assert all(name in text for name in examples.NAMES[:count]) and "[Enter] ready" in text

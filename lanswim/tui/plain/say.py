@@ -180,6 +180,10 @@ def _news(view: TableView, news: News) -> str:
 def _possible(view: TableView) -> str:
     parts = [word(_MOVES[kind]) for kind in view.round.legal]
     text = _("Possible: {words}.").format(words=", ".join(parts))
+    knocker = view.round.knocker
+    if knocker is not None and view.round.phase == "last":
+        last = _("{name} has knocked: this is your last turn.").format(name=name_at(view, knocker))
+        text = f"{last} {text}"
     opens = knock_opens_in(view.round)
     if opens and "knock" not in view.round.legal and view.round.phase == "turn":
         later = ngettext("Knocking opens in {n} turn.", "Knocking opens in {n} turns.", opens)

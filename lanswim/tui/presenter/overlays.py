@@ -127,7 +127,8 @@ def _help_always() -> list[str]:
 def _leave(state: State, to: int) -> list[Line]:
     found = [plain(f" {_('Get up?')}", "class:title"), across(to), []]
     for n, way in enumerate(ways_to_leave(state), 1):
-        found += [keys(f" {line}") for line in wrap(f"[{n}] {_way(state, way)}", to - 2)]
+        first, *rest = wrap(_way(state, way), to - 6)
+        found += [keys(f" [{n}] {first}"), *(plain(f"     {line}") for line in rest)]
     stay = _("[Esc] stay")
     again = _("[Ctrl-C] once more: end the program at once; your seat is kept.")
     return [

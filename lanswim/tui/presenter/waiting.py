@@ -10,7 +10,7 @@ from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter.parts import across, clock_text, trouble
 from lanswim.tui.presenter.signs import signs
-from lanswim.tui.presenter.text import Line, beside, clip, flow, keys, pad, plain, spread, wrap
+from lanswim.tui.presenter.text import Line, beside, cells, clip, flow, keys, pad, plain, spread, wrap
 from lanswim.tui.state import Seat
 from lanswim.tui.turn import person, rules_of
 
@@ -36,19 +36,24 @@ def addresses(seat: Seat) -> list[str]:
 
 
 def _title(seat: Seat, view: TableView, to: int) -> Line:
-    left = f" {shown(view.name)} {signs().dot} {_('waiting room')}"
-    right = _to_type(seat, 2) if to >= 80 else ""
+    left = f" {shown(view.name)} {signs().dot} {_('waiting room')}  "
+    right = _to_type(seat, to - cells(left) - 1) if to >= 80 else ""
     return spread(plain(left, "class:title"), plain(f"{right} ", "class:address"), to)
 
 
 def _below(seat: Seat, to: int) -> Line:
     """Under the title; in a narrow window the address has its own line."""
-    return across(to) if to >= 80 else plain(f" {_to_type(seat, 1)}", "class:address")
+    return across(to) if to >= 80 else plain(f" {_to_type(seat, to - 1)}", "class:address")
 
 
-def _to_type(seat: Seat, most: int) -> str:
-    known = addresses(seat)[:most]
-    return _("to type: {address}").format(address="  ".join(known)) if known else ""
+def _to_type(seat: Seat, room: int) -> str:
+    """As many addresses as there is room for, one at least."""
+    known = addresses(seat)
+    texts = [
+        _("to type: {address}").format(address="  ".join(known[:most])) for most in range(1, len(known) + 1)
+    ]
+    fitting = [text for text in texts if cells(text) <= room]
+    return (fitting or texts[:1] or [""])[-1]
 
 
 def _wide_seats(seat: Seat, view: TableView, to: int) -> list[Line]:

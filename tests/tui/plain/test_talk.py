@@ -15,6 +15,8 @@ from lanswim.tui.state import HostDown, HostUp, ModelChanged, TablesChanged
 from tests.support import views_examples as examples
 from tests.support.screens import NEARBY
 
+NOT_OPENED = "The table could not be opened: the port is taken."
+
 
 def at_table(model: ClientModel) -> Talk:
     return hear(Talk("Anna", seated=True), ModelChanged(model)).talk
@@ -158,9 +160,9 @@ def test_tables_are_opened_and_typed() -> None:
 
 
 def test_a_host_that_does_not_come_up_is_said() -> None:
-    assert hear(Talk("Anna"), HostDown("The port is taken.")).lines == ("The port is taken.",)
-    direct = hear(Talk("Anna", from_lobby=False), HostDown("The port is taken."))
-    assert direct.effects == (e.Quit(1, "The port is taken."),)
+    assert hear(Talk("Anna"), HostDown("the port is taken")).lines == (NOT_OPENED,)
+    direct = hear(Talk("Anna", from_lobby=False), HostDown("the port is taken"))
+    assert direct.effects == (e.Quit(1, NOT_OPENED),)
 
 
 def test_practice_begins_by_itself() -> None:
