@@ -58,6 +58,8 @@ class Seat(NamedTuple):
     choice: ChoiceKind | None = None
     hand: str | None = None
     middle: str | None = None
+    close: bool = False
+    """the chosen move is to be a knock as well, where the rules have it so"""
     answered: int | None = None
     """the ask that has been answered and not refused since"""
     marked: tuple[int, ...] | None = None

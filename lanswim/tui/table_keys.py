@@ -78,7 +78,7 @@ def _decision(state: State, name: str, *, is_held: bool) -> Step:
     if not held.settled(seat.since_ms, state.now_ms):
         return state, ()
     if name == "escape":
-        return state._replace(seat=seat._replace(choice=None, hand=None, middle=None)), ()
+        return state._replace(seat=seat._replace(choice=None, hand=None, middle=None, close=False)), ()
     if name == "enter" and not is_held:
         return _confirm(state, "ready" if kind == "ready" else seat.choice)
     if kind == "turn":
@@ -94,6 +94,10 @@ def _decision(state: State, name: str, *, is_held: bool) -> Step:
 
 def _turn(state: State, round_: RoundView, name: str, *, is_held: bool) -> Step:
     seat = state.seat
+    if name == "k" and turn.may_close(round_):
+        return state._replace(seat=seat._replace(close=not seat.close)), ()
+    if name == letter("pass") and seat.close and "pass" in round_.legal:
+        return state._replace(seat=seat._replace(choice="pass", hand=None, middle=None)), ()
     if name == letter("pass"):
         return (state, ()) if is_held or "pass" not in round_.legal else _confirm(state, "pass")
     moves: dict[str, MoveKind] = {"a": "swap_all", "k": "knock"}
@@ -120,5 +124,6 @@ def _confirm(state: State, kind: AnswerKind | None) -> Step:
     seat = state.seat
     if kind is None or seat.ask is None:
         return state, ()
-    answer = Answer(kind, seat.hand, seat.middle) if kind == "swap" else Answer(kind)
+    hand, middle = (seat.hand, seat.middle) if kind == "swap" else (None, None)
+    answer = Answer(kind, hand, middle, close=seat.close and kind in ("swap", "swap_all", "pass"))
     return state._replace(seat=seat._replace(answered=seat.ask)), (Decide(answer, seat.ask),)

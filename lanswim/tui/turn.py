@@ -94,6 +94,12 @@ def knock_opens_in(round_: RoundView) -> int:
     return max(0, players_in(round_) - round_.turns)
 
 
+def may_close(round_: RoundView) -> bool:
+    """Whether a move may be a knock as well (the rules that know no knock alone)."""
+    open_now = round_.phase == "turn" and round_.knocker is None and knock_opens_in(round_) == 0
+    return rules_of(round_.rules).knock_style == "after_action" and open_now
+
+
 def person(view: TableView, seat: int) -> Person | None:
     """Who sits there."""
     return next((someone for someone in view.people if someone.seat == seat), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from lanswim_protocol.messages import Answer
 
@@ -156,3 +157,14 @@ def test_practice_begins_by_itself() -> None:
     fresh = state._replace(seat=state.seat._replace(autostart=True))
     after, effects = update(fresh, ModelChanged(examples.waiting_model()), NOW)
     assert effects == (StartMatch(),) and not after.seat.autostart
+
+
+def test_where_the_rules_know_no_knock_alone_a_move_is_made_one() -> None:
+    round_ = msgspec.structs.replace(
+        examples.your_turn(), rules="pagat_popular", legal=["swap", "swap_all", "pass"]
+    )
+    state = seated(examples.model(examples.view(round_, examples.people(5), "turn")))
+    assert play(state, "k", "enter") == []
+    assert play(state, "k", "p", "enter") == [Decide(Answer("pass", close=True), ASK)]
+    assert play(state, "3", "5", "k", "enter") == [Decide(Answer("swap", "QD", "TS", close=True), ASK)]
+    assert play(state, "k", "k", "p") == [Decide(Answer("pass"), ASK)]

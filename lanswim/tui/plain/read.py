@@ -122,6 +122,15 @@ def word(verb: Verb) -> str:
     return locale.plain_letters(german) if locale.ascii_only() else german
 
 
+def without_knock(line: Line) -> tuple[Line, bool]:
+    """A move and whether a word at its end makes it a knock as well: `swap 7D 9S knock`."""
+    head, _blank, last = line.rest.rpartition(" ")
+    end = read(last)
+    if end is None or end.verb != "knock":
+        return line, False
+    return line._replace(rest=head), True
+
+
 def two_cards(line: Line) -> tuple[str, str] | None:
     """The two cards a swap names, in the language of its verb first."""
     other: Language = "en" if line.language == "de" else "de"

@@ -14,7 +14,7 @@ from lanswim.tui.clean import shown
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.presenter import why
 from lanswim.tui.presenter.parts import name_at
-from lanswim.tui.turn import knock_opens_in, rules_of, worth
+from lanswim.tui.turn import knock_opens_in, may_close, rules_of, worth
 
 _MOVES: dict[MoveKind, Verb] = {
     "swap": "swap",
@@ -103,7 +103,9 @@ def move(view: TableView, entry: LogEntry) -> list[str]:
     if entry.seat is None:
         return [words.move_spoken("", entry.kind, entry.laid, entry.taken), middle(view.round)]
     if entry.seat != view.round.you:
-        return [words.move_spoken(name_at(view, entry.seat), entry.kind, entry.laid, entry.taken)]
+        name = name_at(view, entry.seat)
+        said = [words.move_spoken(name, entry.kind, entry.laid, entry.taken)]
+        return [*said, words.move_spoken(name, "knock")] if entry.close else said
     match entry.kind:
         case "pass":
             return [_("You pass.")]
@@ -180,6 +182,8 @@ def _news(view: TableView, news: News) -> str:
 def _possible(view: TableView) -> str:
     parts = [word(_MOVES[kind]) for kind in view.round.legal]
     text = _("Possible: {words}.").format(words=", ".join(parts))
+    if may_close(view.round):
+        text += " " + _("With {knock} at the end a move is a knock as well.").format(knock=word("knock"))
     knocker = view.round.knocker
     if knocker is not None and view.round.phase == "last":
         last = _("{name} has knocked: this is your last turn.").format(name=name_at(view, knocker))

@@ -9,7 +9,7 @@ from lanswim.locale.rules_said import rules_name, sentences
 from lanswim.tui import effects as e
 from lanswim.tui import turn
 from lanswim.tui.plain import say
-from lanswim.tui.plain.read import Line, Verb, two_cards, word
+from lanswim.tui.plain.read import Line, Verb, two_cards, without_knock, word
 from lanswim.tui.plain.state import Said, Talk, help_line, number, quit_
 from lanswim.tui.presenter.moves import log_lines
 from lanswim.tui.presenter.parts import name_at
@@ -63,12 +63,13 @@ def _answer(talk: Talk, view: TableView, line: Line) -> Said:
         return Said(talk, (_not_now(view),))
     if talk.model.pending is not None:
         return Said(talk, (_("One moment, the last command is on its way."),))
+    line, close = without_knock(line)
     if line.verb == "swap":
-        return _swap(talk, view, line)
-    return Said(talk, (), (e.Decide(Answer(_ANSWERS[line.verb]), view.ask.id),))
+        return _swap(talk, view, line, close=close)
+    return Said(talk, (), (e.Decide(Answer(_ANSWERS[line.verb], close=close), view.ask.id),))
 
 
-def _swap(talk: Talk, view: TableView, line: Line) -> Said:
+def _swap(talk: Talk, view: TableView, line: Line, *, close: bool) -> Said:
     found = two_cards(line)
     if found is None or view.ask is None:
         example = _("Say which card of yours against which of the middle, like: {example}.")
@@ -78,7 +79,7 @@ def _swap(talk: Talk, view: TableView, line: Line) -> Said:
     hand, middle = found
     if hand not in view.round.hand and middle in view.round.hand:
         hand, middle = middle, hand
-    return Said(talk, (), (e.Decide(Answer("swap", hand, middle), view.ask.id),))
+    return Said(talk, (), (e.Decide(Answer("swap", hand, middle, close=close), view.ask.id),))
 
 
 def _not_now(view: TableView) -> str:

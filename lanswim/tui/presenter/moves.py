@@ -8,7 +8,7 @@ from lanswim.locale import _, cards, ngettext, words
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter.parts import name_at
 from lanswim.tui.state import Seat
-from lanswim.tui.turn import Worth, asked, knock_opens_in, rules_of, swapped, worth
+from lanswim.tui.turn import Worth, asked, knock_opens_in, may_close, rules_of, swapped, worth
 
 
 def headline(seat: Seat) -> str:
@@ -76,12 +76,15 @@ def _chosen(seat: Seat, round_: RoundView) -> list[str]:
     if seat.choice == "knock":
         value = worth(round_.hand, rules_of(round_.rules)).points
         return [_("[Enter] knock with {value}").format(value=value), back]
+    knocks = f" {_('and knock')}" if seat.close else ""
+    if seat.choice == "pass":
+        return [_("[Enter] pass") + knocks, back]
     found = preview(seat)
     if found is None:
         return []
     move, hand = found
     ends = f" {_('(ends the round)')}" if hand.ends else ""
-    return [f"[Enter] {move}: {hand.points}{ends}", back]
+    return [f"[Enter] {move}: {hand.points}{ends}{knocks}", *_close_key(seat, round_), back]
 
 
 def _turn(seat: Seat, round_: RoundView) -> list[str]:
@@ -96,9 +99,16 @@ def _turn(seat: Seat, round_: RoundView) -> list[str]:
         found.append(_("{key} pass, stay at {value}").format(key=cap("pass"), value=now))
     if "knock" in round_.legal:
         found.append(_("[K] knock with {value}").format(value=now))
+    found += _close_key(seat, round_)
     if seat.hand or seat.middle:
         found.append(_("[Esc] undo"))
     return found
+
+
+def _close_key(seat: Seat, round_: RoundView) -> list[str]:
+    if not may_close(round_):
+        return []
+    return [_("[K] do not knock")] if seat.close else [_("[K] knock with the move")]
 
 
 def _swap_hint(seat: Seat) -> str:
@@ -136,7 +146,7 @@ def _why_no_knock(view: TableView, *, short: bool = False) -> str:
     if round_.knocker is not None:
         name = name_at(view, round_.knocker)
         return _("{name} has knocked: this is your last turn.").format(name=name)
-    opens = knock_opens_in(round_) if rules_of(round_.rules).knock_style == "own_turn" else 0
+    opens = knock_opens_in(round_)
     if opens and short:
         return ngettext("Knocking opens in {n} turn.", "Knocking opens in {n} turns.", opens).format(n=opens)
     if opens:
@@ -167,7 +177,8 @@ def log_lines(view: TableView) -> list[tuple[str, str]]:
     for entry in view.round.log:
         you = entry.seat is not None and entry.seat == view.round.you
         name = _("you") if you else name_at(view, entry.seat) if entry.seat is not None else ""
-        found.append((name, words.move(entry.kind, entry.laid, entry.taken, you=you)))
+        knocks = f" {_('and knock') if you else _('and knocks')}" if entry.close else ""
+        found.append((name, words.move(entry.kind, entry.laid, entry.taken, you=you) + knocks))
         turns += entry.kind in ("swap", "swap_all", "pass", "knock")
         if opens and turns == in_round and entry.kind not in ("keep", "reject", "new_middle"):
             found.append(("", _("knocking is open now")))

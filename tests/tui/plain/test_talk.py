@@ -41,6 +41,8 @@ def test_ones_turn_is_announced_with_all_that_is_needed() -> None:
         ("all", Answer("swap_all")),
         ("schieben", Answer("pass")),
         ("knock", Answer("knock")),
+        ("swap QD TS knock", Answer("swap", "QD", "TS", close=True)),
+        ("schieben klopfen", Answer("pass", close=True)),
     ],
 )
 def test_a_line_plays_a_move(line: str, answer: Answer) -> None:
