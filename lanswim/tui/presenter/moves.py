@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lanswim_protocol.messages import RoundView, TableView
 
-from lanswim.locale import _, cards, ngettext, words
+from lanswim.locale import _, cards, ngettext, pgettext, words
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter.parts import name_at
 from lanswim.tui.state import Seat
@@ -177,7 +177,7 @@ def log_lines(view: TableView) -> list[tuple[str, str]]:
     for entry in view.round.log:
         you = entry.seat is not None and entry.seat == view.round.you
         name = _("you") if you else name_at(view, entry.seat) if entry.seat is not None else ""
-        knocks = f" {_('and knock') if you else _('and knocks')}" if entry.close else ""
+        knocks = f" {pgettext('you', 'and knock') if you else _('and knocks')}" if entry.close else ""
         found.append((name, words.move(entry.kind, entry.laid, entry.taken, you=you) + knocks))
         turns += entry.kind in ("swap", "swap_all", "pass", "knock")
         if opens and turns == in_round and entry.kind not in ("keep", "reject", "new_middle"):

@@ -1,0 +1,113 @@
+"""What is open outside the screen: one seat, one search, and a way back to a table that was lost."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+from lanswim_protocol.messages import Answer
+
+from lanswim.client.model import ClientModel, Target
+from lanswim.tui import effects as e
+from lanswim.tui.context import HostOrder
+from lanswim.tui.session import Session
+from lanswim.tui.state import Event, HostDown, HostUp, ModelChanged, SearchChanged, TablesChanged
+from lanswim.tui.tasks import Tasks
+from tests.support import views_examples as examples
+from tests.support.fake_table import FakeWorld
+from tests.support.screens import NEARBY
+
+TARGET = Target(("127.0.0.1:4031",), "t1")
+
+
+class Outside:
+    """A session, and what it tells the screen."""
+
+    def __init__(self) -> None:
+        self.world = FakeWorld()
+        self.events: list[Event] = []
+        self.faults: list[BaseException] = []
+        self.tasks = Tasks(self._failed)
+        self.session = Session(self.world.context, self._told, self.tasks)
+
+    async def told(self, event: Event) -> None:
+        await self.world.noticed.until(lambda: event in self.events)
+
+    async def failed(self) -> BaseException:
+        await self.world.noticed.until(lambda: bool(self.faults))
+        return self.faults[0]
+
+    def _told(self, event: Event) -> None:
+        self.events.append(event)
+        self.world.noticed.notice()
+
+    def _failed(self, error: BaseException) -> None:
+        self.faults.append(error)
+        self.world.noticed.notice()
+
+
+@pytest.fixture
+async def outside() -> AsyncIterator[Outside]:
+    made = Outside()
+    yield made
+    await made.session.close()
+    await made.tasks.stop()
+
+
+async def test_what_a_person_wants_reaches_the_seat(outside: Outside) -> None:
+    for effect in (
+        e.StartMatch(),
+        e.Join(TARGET),
+        e.MoveTo(2),
+        e.SwapTwo(0, 1),
+        e.WantBots(3),
+        e.StartMatch(),
+    ):
+        outside.session.perform(effect)
+    outside.session.perform(e.Decide(Answer("pass"), 7))
+    outside.session.perform(e.RetryNow())
+    expected = [("sit", 2), ("swap_seats", 0, 1), ("bots", 3), "start", (Answer("pass"), 7), ("retry",)]
+    assert outside.world.seat.asked == expected
+
+
+async def test_a_seat_that_was_given_back_is_not_heard_any_more(outside: Outside) -> None:
+    outside.session.perform(e.Join(TARGET))
+    tell = outside.world.seat.tell
+    tell(examples.turn_model())
+    outside.session.perform(e.Disconnect())
+    tell(ClientModel(status="closed"))
+    assert outside.events == [ModelChanged(examples.turn_model())]
+
+
+async def test_a_lost_table_is_looked_for_and_tried_at_once_when_it_is_heard_of(outside: Outside) -> None:
+    outside.session.perform(e.Join(TARGET))
+    outside.world.seat.tell(examples.turn_model()._replace(status="lost"))
+    await outside.told(SearchChanged(""))
+    outside.world.browsers[0].found(NEARBY)
+    assert outside.world.seat.asked == [("retry", "192.168.1.7:4031")]
+    assert TablesChanged(NEARBY) in outside.events
+
+
+async def test_a_host_process_comes_up_or_says_why_not(outside: Outside) -> None:
+    order = HostOrder("Stube", 3, 1)
+    outside.session.perform(e.OpenTable(order))
+    await outside.told(HostUp(Target(("127.0.0.1:4031", "192.168.1.7:4031"), "t1")))
+    outside.world.host_fault = "the port is taken"
+    outside.session.perform(e.OpenTable(order))
+    await outside.told(HostDown("the port is taken"))
+    assert outside.world.orders == [order, order]
+
+
+async def test_a_fault_of_the_client_is_reported(outside: Outside) -> None:
+    outside.session.perform(e.Join(TARGET))
+    outside.world.seat.fault = RuntimeError("boom")
+    outside.world.seat.over.set()
+    assert str(await outside.failed()) == "boom"
+
+
+async def test_the_search_is_begun_once_and_ended(outside: Outside) -> None:
+    outside.session.look()
+    outside.session.look()
+    await outside.told(SearchChanged(""))
+    await outside.session.close()
+    assert [browser.closed for browser in outside.world.browsers] == [True]
