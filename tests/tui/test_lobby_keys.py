@@ -146,3 +146,15 @@ def test_a_closed_table_gives_its_exit_code(model: ClientModel, code: int) -> No
     ended = [*effects, *done(state, "enter")]
     quits = [effect for effect in ended if isinstance(effect, Quit)]
     assert quits[0].code == code
+
+
+@pytest.mark.parametrize(
+    "model",
+    [
+        ClientModel(status="closed", closed="left"),
+        ClientModel(status="closed", closed="table_closed", owner=True),
+    ],
+)
+def test_what_one_has_ended_oneself_needs_no_message(model: ClientModel) -> None:
+    state, effects = update(State("Anna", screen="table"), ModelChanged(model), NOW)
+    assert (state.screen, state.notice, effects) == ("lobby", "", (Disconnect(),))
