@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import argparse
 
-from lanswim_protocol.names import clean_name
-
 from lanswim.cli import common
 from lanswim.cli.stop import usage
 from lanswim.locale import _
@@ -71,7 +69,7 @@ def _table_name(options: argparse.Namespace) -> str:
         return common.table_name(options.table)
     if options.headless:
         return "lanswim"
-    return clean_name(_("Table of {name}").format(name=common.own_name(options)))
+    return _("Parlour")  # announced to the whole network: it names nobody
 
 
 def _start(options: argparse.Namespace, seats: int) -> Start:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import chain, count
 from typing import Final
 
 from lanswim.client.address import AddressError, parse_target
@@ -11,7 +13,7 @@ from lanswim.tui.clean import typed
 from lanswim.tui.context import HostOrder
 from lanswim.tui.effects import Effect, Join, OpenTable, Quit
 from lanswim.tui.letters import letter
-from lanswim.tui.state import HOST_ROWS, HostForm, Seat, State, nearby
+from lanswim.tui.state import HOST_ROWS, HostForm, Nearby, Seat, State, nearby
 
 Step = tuple[State, tuple[Effect, ...]]
 NAME_CELLS: Final = 20
@@ -45,9 +47,11 @@ def pasted(state: State, text: str) -> State:
     return state
 
 
-def default_form(me: str) -> HostForm:
-    """A table as most people want it."""
-    return HostForm(_("{name}'s table").format(name=me)[:NAME_CELLS])
+def default_form(tables: Sequence[Nearby]) -> HostForm:
+    """A table as most people want it; its name is announced to the whole network, so it names nobody."""
+    taken = {table.info.name.casefold() for table in tables}
+    names = chain([_("Parlour")], (f"{_('Parlour')} {number}" for number in count(2)))
+    return HostForm(next(name for name in names if name.casefold() not in taken))
 
 
 def _lobby(state: State, name: str) -> Step:
@@ -57,7 +61,7 @@ def _lobby(state: State, name: str) -> Step:
     if name == "enter":
         return _sit_down(state)
     if lower == letter("host"):
-        return state._replace(screen="host", form=default_form(state.me)), ()
+        return state._replace(screen="host", form=default_form(state.tables)), ()
     if lower == letter("practice"):
         return state._replace(screen="practice"), ()
     if lower == letter("address"):
@@ -117,7 +121,7 @@ def _edit(form: HostForm, row: str, name: str) -> HostForm:
 
 
 def _open(state: State) -> Step:
-    name = state.form.name.strip() or default_form(state.me).name
+    name = state.form.name.strip() or default_form(state.tables).name
     order = HostOrder(name, state.form.seats, state.form.bots)
     return state._replace(screen="opening", practice=False), (OpenTable(order),)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from lanswim_protocol.names import NAME_CELLS, cells
 
 from lanswim.cli.arguments import parse
 from lanswim.cli.host import settings_of
@@ -31,7 +30,7 @@ def test_a_headless_table_is_open_and_starts_when_full() -> None:
 def test_with_a_player_it_is_the_same_table_and_the_owner_starts() -> None:
     made = settings("--name", "Anna")
     assert (made.start, made.turn_ms, made.seats) == ("owner", None, 6)
-    assert "Anna" in made.name
+    assert made.name == "Parlour"
 
 
 def test_absence_and_clock_can_be_chosen_apart() -> None:
@@ -72,7 +71,3 @@ def test_names_that_cannot_be_shown_are_refused(name: str) -> None:
     text = refused("--headless", "--", name)
     assert text.isprintable()
     assert len(text) < 200
-
-
-def test_a_table_named_after_its_owner_fits() -> None:
-    assert cells(settings("--name", "N" * NAME_CELLS).name) <= NAME_CELLS

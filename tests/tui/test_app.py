@@ -146,7 +146,7 @@ async def test_a_table_is_opened_with_enter_and_enter(desk: Desk) -> None:
     async def play() -> None:
         await desk.sees("[H] open a table")
         desk.keys.send_text("h")
-        await desk.sees("Anna's table")
+        await desk.sees("Parlour")
         desk.keys.send_text("\r")
         await desk.sees("[Enter] opens the table")
         desk.keys.send_text("\r")
@@ -163,7 +163,7 @@ async def test_a_table_is_opened_with_enter_and_enter(desk: Desk) -> None:
 
     code, _played = await asyncio.gather(desk.lobby(), play())
     assert code == 0
-    assert desk.world.orders == [("Anna's table", 4, 1, False)]
+    assert desk.world.orders == [("Parlour", 4, 1, False)]
 
 
 async def test_a_host_that_does_not_come_up_is_said_in_the_lobby(desk: Desk) -> None:

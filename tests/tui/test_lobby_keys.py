@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from lanswim import locale
 from lanswim.client.model import ClientModel, Target
 from lanswim.tui.context import HostOrder
 from lanswim.tui.effects import (
@@ -19,8 +21,8 @@ from lanswim.tui.effects import (
     SwapTwo,
     WantBots,
 )
-from lanswim.tui.lobby_keys import read_address
-from lanswim.tui.state import HostUp, Key, ModelChanged, Pasted, State, TablesChanged
+from lanswim.tui.lobby_keys import default_form, read_address
+from lanswim.tui.state import HostUp, Key, ModelChanged, Nearby, Pasted, State, TablesChanged
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.screens import NEARBY, NOW, press, seated
@@ -52,13 +54,23 @@ def test_the_choice_stays_with_its_table_when_others_come_and_go() -> None:
 
 
 def test_the_form_opens_a_table() -> None:
-    assert done(LOBBY, "h", "enter", "enter") == [OpenTable(HostOrder("Anna's table", 4, 1))]
+    assert done(LOBBY, "h", "enter", "enter") == [OpenTable(HostOrder("Parlour", 4, 1))]
     keys = ["h", "delete", *"Küche", "down", "6", "down", "3", "enter", "enter"]
     assert done(LOBBY, *keys) == [OpenTable(HostOrder("Küche", 6, 3))]
     assert done(LOBBY, "h", "down", "2", "down", "8", "+", "+", "enter", "enter") == [
-        OpenTable(HostOrder("Anna's table", 2, 1))
+        OpenTable(HostOrder("Parlour", 2, 1))
     ]
     assert done(LOBBY, "h", "escape", "q") == [Quit(0)]
+
+
+def test_the_name_of_a_new_table_names_nobody_and_no_other_table() -> None:
+    def called(name: str) -> Nearby:
+        return NEARBY[0]._replace(info=msgspec.structs.replace(NEARBY[0].info, name=name))
+
+    assert default_form(NEARBY).name == "Parlour"
+    assert default_form([called("parlour"), called("Parlour 3")]).name == "Parlour 2"
+    locale.use("de")
+    assert default_form([called("Stube"), called("Stube 2")]).name == "Stube 3"
 
 
 def test_practice_takes_a_number_of_bots() -> None:

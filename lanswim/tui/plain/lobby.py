@@ -60,7 +60,7 @@ def command(talk: Talk, line: Line) -> Said:
                 talk._replace(seated=True, practice=False, model=ClientModel()), (), (e.Join(target),)
             )
         case "host":
-            order = HostOrder(line.rest or default_form(talk.me).name, 4, 1)
+            order = HostOrder(line.rest or default_form(talk.tables).name, 4, 1)
             return Said(talk._replace(practice=False), (_("Opening the table…"),), (e.OpenTable(order),))
         case "practice":
             bots = number(line.rest, 1, 8) or 3
