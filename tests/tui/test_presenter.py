@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
+import msgspec
 import pytest
-from lanswim_protocol.messages import Person, RoundView, Showdown, Shown
+from lanswim_protocol.messages import LogEntry, MoveKind, Person, RoundView, Showdown, Shown
+from lanswim_protocol.names import NAME_CELLS
 
 from lanswim import locale
 from lanswim.locale import Language
 from lanswim.tui.presenter import Size, render, window_title
-from lanswim.tui.presenter.text import width
+from lanswim.tui.presenter.people import did_short
+from lanswim.tui.presenter.text import cells, width
 from lanswim.tui.state import State
 from tests.support import views_examples as examples
 from tests.support.screens import (
@@ -172,3 +177,75 @@ def test_the_showdown_fits_for_two_to_nine_players(count: int) -> None:
         fits(state, size)
         text = "\n".join(picture(state, size))
         assert all(name in text for name in examples.NAMES[:count]) and "[Enter] ready" in text
+
+
+LONG = "Wohnzimmer bei Omama"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [Size(40, 12), Size(79, 24), Size(80, 24)])
+def test_a_title_leaves_parts_out_and_cuts_none(size: Size, language: Language) -> None:
+    locale.use(language)
+    assert cells(LONG) == NAME_CELLS
+    for state in screens().values():
+        view = state.seat.model.view
+        if view is None:
+            continue
+        people = [msgspec.structs.replace(one, name=f"Maximilianex {one.seat}") for one in view.people]
+        rules = msgspec.structs.replace(view.round, rules="quick,lives=4", round=88)
+        long = msgspec.structs.replace(view, name=LONG, people=people, round=rules)
+        for model in (state.seat.model, state.seat.model._replace(status="lost")):
+            shown = state._replace(seat=state.seat._replace(model=model._replace(view=long)))
+            assert "…" not in picture(shown, size)[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [Size(40, 12), Size(80, 24)])
+def test_nothing_but_names_is_cut(size: Size, language: Language) -> None:
+    locale.use(language)
+    for name, state in screens().items():
+        cut_off = [line for line in picture(state, size) if "…" in line and not line.endswith("3 …")]
+        assert cut_off == [], name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_somebody_did_last_fits_where_it_is_shown(language: Language) -> None:
+    locale.use(language)
+    for kind in get_args(MoveKind):
+        two = ["TS"] if kind == "swap" else []
+        round_ = examples.first_turn(5)
+        round_.log[:] = [LogEntry(1, kind, two, ["TC"] if two else [])]
+        table = examples.view(round_, examples.people(5))
+        assert cells(did_short(table, 1)) <= 15
+        assert kind in ("keep", "reject") or cells(did_short(table, 1, 7)) <= 7  # a dealer is said to be one
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [Size(40, 12), Size(80, 24)])
+def test_one_address_is_whole_on_the_screen_and_all_are_in_the_help(size: Size, language: Language) -> None:
+    locale.use(language)
+    six, four = "[fe80::1234:5678:9abc:def0%eth0]:42165", "10.77.1.1:42165"
+    table = examples.view(RoundView("waiting", "pub", you=0), examples.people(2), name=LONG)
+    for known in ((six, four), (four, six), (six,)):
+        state = seated(examples.model(table))
+        state = state._replace(seat=state.seat._replace(addresses=("127.0.0.1:42165", *known)))
+        text = "\n".join(picture(state, size))
+        assert LONG in text and (four if four in known else six) in text and "127.0.0.1" not in text
+        help_ = "".join("".join(picture(press(state, *keys), size)) for keys in ("?", "? "))
+        assert all(one in help_.replace(" ", "") for one in known)
+
+
+def test_who_is_out_or_away_is_not_waited_for() -> None:
+    state = showdown()
+    assert not any("Oma ..." in line for line in picture(state, Size(80, 24)))
+    view = state.seat.model.view
+    assert view is not None
+    view.people[2] = Person(2, "Cara", "away")
+    ready = next(line for line in picture(state, Size(80, 24)) if "Ready:" in line)
+    assert ready.split() == ["Ready:", "Anna", "...", "Ben", "...", "Dan", "..."]
+
+
+def test_a_lost_connection_claims_nothing_about_the_turn() -> None:
+    for size in (Size(40, 12), Size(80, 24)):
+        text = "\n".join(picture(lost(), size))
+        assert "played for you" not in text and "connection lost" in text and "Waiting" not in text

@@ -16,6 +16,8 @@ def headline(seat: Seat) -> str:
     view = seat.model.view
     if view is None:
         return ""
+    if seat.model.status == "lost":
+        return _("connection lost")
     kind = asked(seat.model)
     if kind in ("turn", "dealer_choice", "buy_back"):
         return _("YOUR TURN") if seat.answered != seat.ask else _("sent")
@@ -44,7 +46,7 @@ def options(seat: Seat) -> list[str]:
 def remark(seat: Seat, *, short: bool = False) -> str:
     """What is not possible and why, or what everybody waits for."""
     view = seat.model.view
-    if view is None:
+    if view is None or seat.model.status == "lost":
         return ""
     kind = asked(seat.model)
     if kind == "turn" and seat.answered != seat.ask and seat.choice is None:

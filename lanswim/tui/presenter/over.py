@@ -11,7 +11,7 @@ from lanswim.tui.letters import cap
 from lanswim.tui.presenter import showdown, why
 from lanswim.tui.presenter.parts import across, trouble
 from lanswim.tui.presenter.signs import signs
-from lanswim.tui.presenter.text import Line, beside, clip, flow, keys, plain
+from lanswim.tui.presenter.text import Line, beside, clip, fitting, flow, keys, plain
 from lanswim.tui.state import Seat
 from lanswim.tui.turn import asked, may_start
 
@@ -22,8 +22,8 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     """The whole picture."""
     wide = to >= 80
     head = [
-        _title(view),
-        trouble(seat.model, now_ms) or across(to),
+        _title(view, to),
+        *(trouble(seat.model, now_ms, to) or [across(to)]),
         plain(f" {why.winner(view)}", "class:turn"),
     ]
     foot = [*([across(to)] if wide else []), *_foot(seat, view, to)]
@@ -33,8 +33,9 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     return [*head, *body[:room], *blank, *foot]
 
 
-def _title(view: TableView) -> Line:
-    return plain(f" {shown(view.name)} {signs().dot} {_('the match is over')}", "class:title")
+def _title(view: TableView, to: int) -> Line:
+    where = fitting([shown(view.name), _("the match is over")], (0,), f" {signs().dot} ", to - 2)
+    return plain(f" {where}", "class:title")
 
 
 def _standings(view: TableView) -> list[Line]:
@@ -82,5 +83,5 @@ def _foot(seat: Seat, view: TableView, to: int) -> list[Line]:
     else:
         mine = [_("Waiting for the others.")]
     rest = [_("[?] help"), _("{key} get up").format(key=cap("quit"))]
-    who = [clip(plain(f" {_('Ready')}: {showdown.ready(view)}"), to)] if to >= 80 else []
+    who = showdown.ready(view, to) if to >= 80 else []
     return [*who, *(clip(keys(f" {line}"), to) for line in flow([*mine, *rest], to - 2))]

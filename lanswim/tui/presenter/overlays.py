@@ -14,6 +14,7 @@ from lanswim.tui.letters import cap
 from lanswim.tui.presenter import moves
 from lanswim.tui.presenter.parts import across
 from lanswim.tui.presenter.text import Line, clip, keys, pad, plain, wrap
+from lanswim.tui.presenter.waiting import addresses
 from lanswim.tui.state import State
 
 
@@ -87,7 +88,9 @@ def _help(state: State) -> list[str]:
 def _help_waiting(state: State) -> list[str]:
     found = [
         _("Choose your seat with [Left] and [Right]: you play in the order in which you sit here."),
-        _("Others see the table in their lobby, or type the address at the top right."),
+        _("Others see the table in their lobby, or type one of its addresses: {addresses}").format(
+            addresses="  ".join(addresses(state.seat)) or "-"
+        ),
     ]
     if state.seat.model.owner:
         found.append(

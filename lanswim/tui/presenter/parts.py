@@ -9,7 +9,7 @@ from lanswim.locale import _
 from lanswim.locale.reasons import refused
 from lanswim.tui.clean import shown
 from lanswim.tui.presenter.signs import signs
-from lanswim.tui.presenter.text import Line, cut, keys, plain
+from lanswim.tui.presenter.text import Line, cut, keys, plain, wrap
 from lanswim.tui.turn import person, rules_of
 
 _MOST_SIGNS = 5
@@ -45,15 +45,15 @@ def lives(view: TableView, seat: int, *, full: bool = False) -> str:
 
 
 def tags(view: TableView, seat: int) -> list[str]:
-    """What is special about a seat, in words."""
+    """What is special about a seat, in words, the most urgent first."""
     found = []
-    if seat == view.round.dealer:
-        found.append(_("dealer"))
+    someone = person(view, seat)
     if seat == view.round.knocker:
         found.append(_("knocked"))
-    someone = person(view, seat)
     if someone is not None and someone.presence == "away":
         found.append(_("away"))
+    if seat == view.round.dealer:
+        found.append(_("dealer"))
     if someone is not None and (someone.bot or someone.presence == "bot"):
         found.append(_("bot"))
     return found
@@ -71,8 +71,8 @@ def time_text(ms: int) -> str:
 
 
 def clock_text(model: ClientModel, now_ms: int) -> str:
-    """What remains of the running clock, nothing when none runs."""
-    if model.view is None or model.view.clock is None:
+    """What remains of the running clock, nothing when none runs or nobody can know."""
+    if model.view is None or model.view.clock is None or model.status == "lost":
         return ""
     return time_text(left_ms(model.view.clock, model, now_ms))
 
@@ -93,17 +93,18 @@ def clock_line(model: ClientModel, now_ms: int, to: int) -> Line:
     return [("class:line", signs().across * rest), ("", label), (style, picture), (style, tail)]
 
 
-def trouble(model: ClientModel, now_ms: int) -> Line | None:
+def trouble(model: ClientModel, now_ms: int, to: int) -> list[Line]:
     """The one thing that is wrong now: the connection is lost, or the last move was refused."""
     if model.status == "lost":
         seconds = max(0, now_ms - model.lost_at_ms) // 1000
-        text = _("Connection lost ({n} s) [Enter] try now")
-        return keys(f" {text.format(n=seconds)}", "class:warn")
-    if model.refused is not None and model.pending is None:
-        return plain(f" {refused(model.refused)}", "class:warn")
-    return None
+        text = _("Connection lost ({n} s) [Enter] try now").format(n=seconds)
+    elif model.refused is not None and model.pending is None:
+        text = refused(model.refused)
+    else:
+        return []
+    return [keys(f" {line}", "class:warn") for line in wrap(text, to - 1)]
 
 
-def status_line(model: ClientModel, now_ms: int, to: int) -> Line:
+def status(model: ClientModel, now_ms: int, to: int) -> list[Line]:
     """Under the title: what is wrong, else the clock."""
-    return trouble(model, now_ms) or clock_line(model, now_ms, to)
+    return trouble(model, now_ms, to) or [clock_line(model, now_ms, to)]

@@ -9,10 +9,12 @@ from lanswim_protocol.messages import LogEntry, TableView
 from lanswim.locale import _, cards, words
 from lanswim.tui.presenter.parts import lives, name_at, tags
 from lanswim.tui.presenter.signs import signs
-from lanswim.tui.presenter.text import Line, cells, cut, fill, plain
-from lanswim.tui.turn import from_left, last_entry, person
+from lanswim.tui.presenter.text import Line, cells, fill, plain
+from lanswim.tui.turn import from_left, last_entry, person, rules_of
 
 _IN_A_ROW = 4
+_CELLS = 15
+"""for what is said of one of four people side by side in 80 columns"""
 
 
 def others(view: TableView) -> list[int]:
@@ -68,7 +70,10 @@ def _who(view: TableView, seat: int) -> Line:
 
 
 def _how(view: TableView, seat: int) -> Line:
-    return [("class:life", f"   {lives(view, seat, full=True)}"), ("class:tag", tag_text(view, seat, 11))]
+    left = lives(view, seat, full=True)
+    if cells(left) + cells(tag_text(view, seat, _CELLS)) > _CELLS:
+        left = lives(view, seat)
+    return [("class:life", f"   {left}"), ("class:tag", tag_text(view, seat, _CELLS - cells(left)))]
 
 
 def tag_text(view: TableView, seat: int, most: int) -> str:
@@ -77,7 +82,7 @@ def tag_text(view: TableView, seat: int, most: int) -> str:
     for tag in tags(view, seat):
         if cells(text) + 1 + cells(tag) <= most:
             text += f" {tag}"
-    return cut(text, most)
+    return text
 
 
 def last_of(view: TableView, seat: int) -> LogEntry | None:
@@ -94,16 +99,19 @@ def did(view: TableView, seat: int) -> str:
     return words.move(entry.kind, entry.laid, entry.taken)
 
 
-def did_short(view: TableView, seat: int, in_cells: int = 17) -> str:
-    """The last move of a seat in at most eight cells where cards moved: `9♦→B♣`."""
+def did_short(view: TableView, seat: int, in_cells: int = _CELLS) -> str:
+    """The last move of a seat in at most so many cells, 7 or 15: `9♦→B♣`."""
     entry = last_of(view, seat)
     if entry is not None and entry.kind == "swap":
         return f"{cards.shorts(entry.laid)}{signs().to}{cards.shorts(entry.taken)}"
     if entry is not None and entry.kind == "swap_all":
-        return _("all three")
-    if entry is not None and entry.kind in ("keep", "reject"):
-        return _("keeps") if entry.kind == "keep" else _("rejects")
-    if entry is None and in_cells < 10:
+        return _("all three") if in_cells >= _CELLS else _("all 3")
+    if entry is not None and entry.kind == "keep":
+        return _("keeps")
+    if entry is not None and entry.kind == "reject":
+        is_open = rules_of(view.round.rules).dealer_choice == "swap_open"
+        return _("takes open") if is_open else _("takes unseen")
+    if entry is None and in_cells < _CELLS:
         return "-"
     return did(view, seat)
 

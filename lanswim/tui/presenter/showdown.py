@@ -12,7 +12,7 @@ from lanswim.tui.letters import cap
 from lanswim.tui.presenter import moves, why
 from lanswim.tui.presenter.parts import across, clock_text, lives, name_at, trouble
 from lanswim.tui.presenter.signs import signs
-from lanswim.tui.presenter.text import Line, clip, flow, keys, pad, plain, spread, wrap
+from lanswim.tui.presenter.text import Line, fitting, flow, keys, pad, plain, spread, wrap
 from lanswim.tui.state import Seat
 from lanswim.tui.turn import asked, rules_of
 
@@ -23,7 +23,8 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     if show is None:
         return [title(view, to)]
     wide = to >= 80
-    head = [title(view, to), trouble(seat.model, now_ms) or across(to)] if wide else [title(view, to)]
+    wrong = trouble(seat.model, now_ms, to)
+    head = [title(view, to), *(wrong or [across(to)])] if wide else [title(view, to), *wrong]
     table = hands(view, show, to)
     foot = [*([across(to)] if wide else []), *_foot(seat, view, to, now_ms)]
     room = max(0, rows - len(head) - len(table) - len(foot))
@@ -36,7 +37,8 @@ def title(view: TableView, to: int) -> Line:
     """Where one is."""
     dot = f" {signs().dot} "
     where = [shown(view.name), _("round {n}").format(n=view.round.round), _("showdown")]
-    return plain(dot.join(where) if to < 80 else f" {dot.join(where)}", "class:title")
+    text = fitting(where, (0, 1), dot, to - 1)
+    return plain(text if to < 80 else f" {text}", "class:title")
 
 
 def hands(view: TableView, show: Showdown, to: int) -> list[Line]:
@@ -92,11 +94,14 @@ def explanation(view: TableView, show: Showdown, to: int) -> list[Line]:
     ]
 
 
-def ready(view: TableView) -> str:
-    """Who is ready to go on and who is not yet."""
-    people = [one for one in view.people if one.presence in ("here", "away")]
-    marks = [f"{shown(one.name)} {signs().done if one.ready else '...'}" for one in people]
-    return "   ".join(marks)
+def ready(view: TableView, to: int) -> list[Line]:
+    """Who is ready and who is waited for: those here who play, after a match all who are here."""
+    here = [one for one in view.people if one.presence == "here"]
+    playing = {one.seat for one in view.round.seats if one.status in ("in", "swimming")}
+    if view.round.phase != "over":
+        here = [one for one in here if one.seat in playing] or here
+    marks = [f"{shown(one.name)} {signs().done if one.ready else '...'}" for one in here]
+    return [plain(f" {line}") for line in flow([f"{_('Ready')}:", *marks], to - 2)]
 
 
 def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
@@ -106,7 +111,8 @@ def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
     if kind == "ready" and seat.answered != seat.ask:
         mine = [_("[Enter] ready")]
     if to < 80:
-        text = "  ".join([*(mine or [_("Waiting for the others.")]), "[?]"])
+        waiting = [_("Waiting for the others.")] if seat.model.status != "lost" else []
+        text = "  ".join([*(mine or waiting), "[?]"])
         return [spread(keys(text), plain(clock, "class:time"), to)]
     rest = [
         _("{key} moves of this round").format(key=cap("moves")),
@@ -116,7 +122,7 @@ def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
     ]
     waits = _("Goes on in {time}, or when all are ready.").format(time=clock) if clock else ""
     return [
-        clip(plain(f" {_('Ready')}: {ready(view)}"), to),
+        *ready(view, to),
         plain(f" {waits}", "class:time"),
         *(keys(f" {line}") for line in flow([*mine, *rest], to - 2)),
     ]

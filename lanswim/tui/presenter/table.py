@@ -10,9 +10,22 @@ from lanswim.locale.rules_said import rules_name
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import moves, people
-from lanswim.tui.presenter.parts import lives, status_line, tags
+from lanswim.tui.presenter.parts import lives, status, tags
 from lanswim.tui.presenter.signs import signs
-from lanswim.tui.presenter.text import Line, beside, clip, fill, flow, keys, pad, plain, spread, wrap
+from lanswim.tui.presenter.text import (
+    Line,
+    beside,
+    clip,
+    fill,
+    fitting,
+    flow,
+    keys,
+    pad,
+    plain,
+    spread,
+    width,
+    wrap,
+)
 from lanswim.tui.state import Seat
 from lanswim.tui.turn import asked, rules_of, worth
 
@@ -22,7 +35,7 @@ _LABEL = 12
 
 def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[Line]:
     """The whole picture; the log gets whatever height is left."""
-    top = [title(seat, view, to), status_line(seat.model, now_ms, to), *people.rows(view, to)]
+    top = [title(seat, view, to), *status(seat.model, now_ms, to), *people.rows(view, to)]
     bottom = _what_now(seat, view, to)
     height = rows - len(top) - len(bottom) - 2
     left = _cards(seat, view, height)
@@ -39,13 +52,13 @@ def title(seat: Seat, view: TableView, to: int) -> Line:
     round_ = view.round
     dot = f" {signs().dot} "
     where = [shown(view.name), _("round {n}").format(n=round_.round), rules_name(round_.rules)]
-    if round_.phase != "dealer_choice" or round_.stock:
-        where.append(_("stock {n}").format(n=round_.stock))
+    where.append(_("stock {n}").format(n=round_.stock))
     head = moves.headline(seat)
     mine = asked(seat.model) in ("turn", "dealer_choice", "buy_back") and seat.answered != seat.ask
     loud = f" {signs().point} {head} {signs().back} "
     right = plain(loud, "class:turn") if mine else plain(f"{head} ", "class:name")
-    return spread(plain(f" {dot.join(where)}", "class:title"), right, to)
+    left = fitting(where, (2, 3, 0), dot, to - width(right) - 2)
+    return spread(plain(f" {left}", "class:title"), right, to)
 
 
 def _cards(seat: Seat, view: TableView, height: int) -> list[Line]:

@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from lanswim_protocol.messages import TableView
 
-from lanswim.locale import _, cards
+from lanswim.locale import _, cards, words
 from lanswim.locale.rules_said import rules_name
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import moves, people
 from lanswim.tui.presenter.parts import across, clock_text, lives, name_at, tags, trouble
 from lanswim.tui.presenter.signs import signs
-from lanswim.tui.presenter.text import Line, cells, clip, cut, fill, flow, keys, pad, plain, spread, wrap
+from lanswim.tui.presenter.text import (
+    Line,
+    cells,
+    clip,
+    cut,
+    fill,
+    fitting,
+    flow,
+    keys,
+    pad,
+    plain,
+    spread,
+    width,
+    wrap,
+)
 from lanswim.tui.state import Seat
 from lanswim.tui.turn import asked, rules_of, worth
 
@@ -19,14 +33,14 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     """The whole picture; between the people and the cards the last moves, if there is room."""
     top = [title(seat, view, to), *_people(view, to)]
     hand = [_middle(seat, view, to, now_ms), _hand(seat, view, to)]
-    rule = trouble(seat.model, now_ms) or across(to)
-    room = rows - len(top) - 1 - len(hand)
+    rule = trouble(seat.model, now_ms, to) or [across(to)]
+    room = rows - len(top) - len(rule) - len(hand)
     below = _what_now(seat, view, to)[:room]
     log = moves.log_lines(view)[-(room - len(below)) :] if room > len(below) else []
     texts = (f"{pad(name, 6)} {text}" if name else f"- {text}" for name, text in log)
     said = [plain(cut(text, to), "class:dim") for text in texts]
     blank: list[Line] = [[]] * (room - len(below) - len(said))
-    return [*top, *said, *blank, clip(rule, to), *hand, *below]
+    return [*top, *said, *blank, *rule, *hand, *below]
 
 
 def title(seat: Seat, view: TableView, to: int) -> Line:
@@ -36,8 +50,9 @@ def title(seat: Seat, view: TableView, to: int) -> Line:
     where.append(_("stock {n}").format(n=view.round.stock))
     mine = asked(seat.model) in ("turn", "dealer_choice", "buy_back") and seat.answered != seat.ask
     head = moves.headline(seat)
-    right = [("class:turn", f"{signs().point} {head}")] if mine else plain(cut(head, 16), "class:name")
-    return spread(plain(dot.join(where), "class:title"), right, to)
+    right = [("class:turn", f"{signs().point} {head}")] if mine else plain(head, "class:name")
+    left = fitting(where, (1, 2), dot, to - width(right) - 1)
+    return spread(plain(left, "class:title"), right, to)
 
 
 def _people(view: TableView, to: int) -> list[Line]:
@@ -57,16 +72,22 @@ def _people(view: TableView, to: int) -> list[Line]:
 
 def _person(view: TableView, seat: int, to: int) -> Line:
     left = _name(view, seat, 7)
-    left = [*left, ("class:life", f" {pad(_lives(view, seat), 5)}"), ("", people.did(view, seat))]
-    return spread(left, plain(people.tag_text(view, seat, 12), "class:tag"), to)
+    left = [*left, ("class:life", f" {pad(_lives(view, seat), 5)}")]
+    special = plain(people.tag_text(view, seat, 12), "class:tag")
+    did = people.did(view, seat)
+    if width(left) + cells(did) + width(special) > to:
+        did = people.did_short(view, seat)
+    return spread([*left, ("", did)], special, to)
 
 
 def _short(view: TableView, seat: int) -> Line:
-    what = people.did_short(view, seat, 8)
+    what = people.did_short(view, seat, 7)
     special = tags(view, seat)
     last = people.last_of(view, seat)
-    if special and (last is None or last.kind in ("keep", "reject") or seat == view.round.knocker):
-        what = special[-1] if seat == view.round.knocker else special[0]
+    if seat == view.round.knocker:
+        what = words.move("knock")
+    elif special and (last is None or last.kind in ("keep", "reject") or special[0] == _("away")):
+        what = special[0]
     return [*_name(view, seat, 5), ("class:life", f" {pad(_lives(view, seat), 3)}"), ("", f" {what}")]
 
 

@@ -88,14 +88,34 @@ def beside(left: Sequence[Line], right: Sequence[Line], at: int, between: str) -
 
 
 def wrap(text: str, to: int) -> list[str]:
-    """The text in lines of at most so many cells, broken between words."""
+    """The text in lines of at most so many cells, broken between words where that is possible."""
     lines: list[str] = []
     for word in text.split():
         if lines and cells(lines[-1]) + 1 + cells(word) <= to:
             lines[-1] += f" {word}"
         else:
-            lines.append(cut(word, to))
+            lines += _pieces(word, to)
     return lines
+
+
+def _pieces(word: str, to: int) -> list[str]:
+    """A word that is wider than a line (a long address) goes on in the next one."""
+    found = [""]
+    for char in word:
+        if found[-1] and cells(found[-1]) + cells(char) > to:
+            found.append("")
+        found[-1] += char
+    return found
+
+
+def fitting(parts: Sequence[str], leaves: Sequence[int], gap: str, room: int) -> str:
+    """The parts with the gap between them, without those that must leave (by index, in order) to fit."""
+    kept = list(range(len(parts)))
+    for index in leaves:
+        if cells(gap.join(parts[at] for at in kept)) <= room:
+            break
+        kept.remove(index)
+    return gap.join(parts[at] for at in kept)
 
 
 def flow(parts: Iterable[str], to: int, gap: str = "   ") -> list[str]:

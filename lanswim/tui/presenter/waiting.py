@@ -10,7 +10,7 @@ from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter.parts import across, clock_text, trouble
 from lanswim.tui.presenter.signs import signs
-from lanswim.tui.presenter.text import Line, beside, cells, clip, flow, keys, pad, plain, spread, wrap
+from lanswim.tui.presenter.text import Line, beside, cells, clip, flow, keys, pad, plain, spread, width, wrap
 from lanswim.tui.state import Seat
 from lanswim.tui.turn import person, rules_of
 
@@ -21,7 +21,8 @@ _LOOPBACK = ("127.", "[::1]", "localhost")
 def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[Line]:
     """The whole picture; the rules are said as far as there is room."""
     wide = to >= 80
-    head = [_title(seat, view, to), trouble(seat.model, now_ms) or _below(seat, to)]
+    title, below = _head(seat, view, to)
+    head = [title, *(trouble(seat.model, now_ms, to) or [below])]
     middle = _wide_seats(seat, view, to) if wide else _narrow_seats(seat, view, to)
     foot = _foot(seat, view, to, now_ms)
     room = max(0, rows - len(head) - len(middle) - len(foot))
@@ -31,29 +32,22 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
 
 
 def addresses(seat: Seat) -> list[str]:
-    """What others can type, at most two."""
-    return [one for one in seat.addresses if not one.startswith(_LOOPBACK)][:2]
+    """What others can type, the short ones of IPv4 first."""
+    reachable = [one for one in seat.addresses if not one.startswith(_LOOPBACK)]
+    return sorted(reachable, key=lambda one: one.startswith("["))
 
 
-def _title(seat: Seat, view: TableView, to: int) -> Line:
-    left = f" {shown(view.name)} {signs().dot} {_('waiting room')}  "
-    right = _to_type(seat, to - cells(left) - 1) if to >= 80 else ""
-    return spread(plain(left, "class:title"), plain(f"{right} ", "class:address"), to)
-
-
-def _below(seat: Seat, to: int) -> Line:
-    """Under the title; in a narrow window the address has its own line."""
-    return across(to) if to >= 80 else plain(f" {_to_type(seat, to - 1)}", "class:address")
-
-
-def _to_type(seat: Seat, room: int) -> str:
-    """As many addresses as there is room for, one at least."""
+def _head(seat: Seat, view: TableView, to: int) -> tuple[Line, Line]:
+    """The title, and what is below it: the address to type stands where it is whole; help has all of them."""
+    title = plain(f" {shown(view.name)} {signs().dot} {_('waiting room')}", "class:title")
     known = addresses(seat)
-    texts = [
-        _("to type: {address}").format(address="  ".join(known[:most])) for most in range(1, len(known) + 1)
-    ]
-    fitting = [text for text in texts if cells(text) <= room]
-    return (fitting or texts[:1] or [""])[-1]
+    if not known:
+        return title, across(to)
+    text = _("to type: {address}").format(address=known[0])
+    address = plain(f"{text} ", "class:address")
+    if to >= 80 and width(title) + 2 + width(address) <= to:
+        return spread(title, address, to), across(to)
+    return title, plain(f" {text}" if cells(text) < to else known[0], "class:address")
 
 
 def _wide_seats(seat: Seat, view: TableView, to: int) -> list[Line]:
@@ -66,10 +60,10 @@ def _narrow_seats(seat: Seat, view: TableView, to: int) -> list[Line]:
     if view.seats <= _ONE_COLUMN:
         return [_seat(seat, view, place, to) for place in range(view.seats)]
     half = (view.seats + 1) // 2
-    width = (to - 1) // 2
-    left = [_seat(seat, view, place, width) for place in range(half)]
-    right = [_seat(seat, view, place, width) for place in range(half, view.seats)]
-    return beside(left, right, width, " ")
+    each = (to - 1) // 2
+    left = [_seat(seat, view, place, each) for place in range(half)]
+    right = [_seat(seat, view, place, each) for place in range(half, view.seats)]
+    return beside(left, right, each, " ")
 
 
 def _seat(seat: Seat, view: TableView, place: int, to: int) -> Line:
