@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from lanswim_protocol.frames import HELLO_LIMIT, TO_HOST_LIMIT
+
 
 class Limits(NamedTuple):
     """Times in milliseconds, sizes in bytes; a peer that goes over one is refused or dropped, and only it."""
 
-    frame_before_hello: int = 4 * 1024
-    frame: int = 64 * 1024
+    frame_before_hello: int = HELLO_LIMIT
+    frame: int = TO_HOST_LIMIT
     unsent: int = 256 * 1024
     """more than this unread by a peer, and it is dropped"""
     hello_ms: int = 5_000

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
+import msgpack  # type: ignore[import-untyped]
 import msgspec
 import pytest
 from lanswim_protocol.codec import encode
@@ -263,6 +264,23 @@ async def test_a_machine_that_slept_blames_nobody(world: World) -> None:
     world.hub._swept_ms -= 60_000
     await asyncio.sleep(3)
     assert world.table.kinds() == ["Joined"]
+
+
+def padded(size: int) -> bytes:
+    """A ping of so many bytes: a key of a later version, that this one ignores, holds the rest."""
+    parts = [b"\x83", msgpack.packb("t"), msgpack.packb("ping"), msgpack.packb("n"), b"\x07"]
+    parts += [msgpack.packb("later"), b"\xdc" + (40).to_bytes(2, "big")]
+    rest = size - sum(map(len, parts))
+    sizes = [rest // 40 + (n < rest % 40) for n in range(40)]
+    return b"".join([*parts, *[b"\xc4" + bytes([n - 2]) + bytes(n - 2) for n in sizes]])
+
+
+async def test_after_the_hello_a_message_may_have_eight_kib_and_no_more(world: World) -> None:
+    peer, wire = await seated(world)
+    wire.client.write(frame(padded(8_192)))
+    assert (await peer.next(Pong)).n == 7
+    wire.client.write(frame(padded(8_193)))
+    assert await last_word(peer) == "too_large"
 
 
 async def test_a_flood_is_refused_and_only_the_flooder(world: World) -> None:
