@@ -5,7 +5,7 @@
     await host.start()                  # HostError: one sentence, e.g. the port is taken
     host.port, host.addresses()         # what to show and announce; host.host_id for discovery
     reason = await host.ended           # the table closed by itself: its match is over, its owner closed it
-    await host.close("host_stopped")    # in any case, within 2 s
+    await host.close()                  # in any case, within 2 s: everybody is told host_stopped
 
 `think(view, rules_text)` decides for a bot, `on_show(view)` hears what everybody may see after each change
 and `on_announce(info)` what the lobby shows; all run in the loop of the host and must be quick.

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import random
 from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
 from lanswim_protocol.messages import ClosedReason, TableInfo, TableView
 
@@ -26,6 +27,8 @@ __all__ = ["Host", "HostError"]
 
 log = logging.getLogger("lanswim.host")
 
+STOPPED: Final = "host_stopped"
+"""what Shut makes a table say to those who sit there, and what everybody else here is told"""
 FLUSH_S = 1.0
 """so long everybody has to read the goodbye, before being cut"""
 CUT_S = 0.5
@@ -105,8 +108,8 @@ class Host:
         known = local_addresses() if local is None else local
         return [with_port(one, self.port) for one in known if (":" if ":" in one else ".") in self._families]
 
-    async def close(self, reason: ClosedReason = "host_stopped") -> None:
-        """Closes the table, tells everybody, and cuts who does not hear it; takes 2 s at most."""
+    async def close(self) -> None:
+        """Closes the table (`host_stopped`), tells everybody, cuts who does not hear it; takes 2 s at most."""
         for server in self._servers:
             server.close()  # its wait_closed() would wait for peers that never read
         hub, self._hub = self._hub, None
@@ -114,14 +117,14 @@ class Host:
             return
         for runner in tuple(hub.tables.values()):
             runner.put(Shut())
-        hub.dismiss_all(reason)
+        hub.dismiss_all(STOPPED)
         if not await _empty(hub, FLUSH_S):
             hub.abort_all()
             await _empty(hub, CUT_S)
         for runner in hub.tables.values():
             runner.stop()
         await self._tasks.stop()
-        self._table_ended(reason)
+        self._table_ended(STOPPED)
 
     def _table_ended(self, reason: ClosedReason) -> None:
         if not self.ended.done():

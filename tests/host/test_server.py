@@ -231,6 +231,16 @@ async def test_nine_clients_and_one_that_never_reads_end_within_three_seconds() 
         await asyncio.sleep(0.05)
 
 
+async def test_who_only_looks_hears_why_as_well() -> None:
+    async with serving(a_host()) as host:
+        watcher = Peer()
+        await watcher.dial(host.port)
+        watcher.say(our_hello(), Lobby())
+        await watcher.next(Tables)
+        await host.close()
+        assert (await watcher.next(Closed)).reason == await host.ended == "host_stopped"
+
+
 async def test_closing_twice_is_harmless(host: Host) -> None:
     await host.close()
     await host.close()
