@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lanswim.client.model import ClientModel
 from lanswim.locale import _
 from lanswim.locale.reasons import closed, failure, refuse
 from lanswim.tui import turn
@@ -65,6 +66,11 @@ def away(state: State, code: int, sentence: str) -> Step:
     if state.from_lobby:
         return state._replace(screen="lobby", overlay=None, seat=Seat(), notice=sentence), (Disconnect(),)
     return state, (Disconnect(), Quit(code, sentence))
+
+
+def by_oneself(model: ClientModel) -> bool:
+    """Whether the person has just ended this: there is nothing to be told."""
+    return model.closed == "left" or (model.closed == "table_closed" and model.owner)
 
 
 def ending(state: State) -> tuple[int, str]:

@@ -17,7 +17,7 @@ def model_changed(state: State, model: ClientModel) -> Step:
     """Takes over what the client knows; a new decision empties what was chosen for the one before."""
     if state.screen != "table":
         return state, ()
-    if model.status == "closed" and _by_oneself(model):
+    if model.status == "closed" and dialog_keys.by_oneself(model):
         return dialog_keys.away(state, 0, "")
     old = state.seat
     ask = model.view.ask.id if model.view is not None and model.view.ask is not None else None
@@ -31,11 +31,6 @@ def model_changed(state: State, model: ClientModel) -> Step:
     if seat.autostart and model.owner and turn.mode(model) == "waiting":
         return state._replace(seat=seat._replace(autostart=False)), (*effects, StartMatch())
     return state._replace(seat=seat), effects
-
-
-def _by_oneself(model: ClientModel) -> bool:
-    """Whether the person has just ended this: there is nothing to be told."""
-    return model.closed == "left" or (model.closed == "table_closed" and model.owner)
 
 
 def key(state: State, name: str, *, is_held: bool) -> Step:

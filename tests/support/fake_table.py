@@ -65,7 +65,7 @@ class FakeSeat:
 
     def close_table(self) -> None:
         self._want("close")
-        self.tell(ClientModel(status="closed", closed="table_closed"))
+        self.tell(ClientModel(status="closed", closed="table_closed", owner=True))
 
     def leave(self) -> None:
         self._want("leave")
