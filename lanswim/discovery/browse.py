@@ -8,8 +8,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
-from zeroconf import (  # type: ignore[attr-defined]  # the first two are offered, though not in __all__
+from zeroconf import (  # type: ignore[attr-defined]  # the first three are offered, though not in __all__
     DNSOutgoing,
+    DNSPointer,
     DNSQuestion,
     IPVersion,
     NotRunningException,
@@ -19,17 +20,18 @@ from zeroconf import (  # type: ignore[attr-defined]  # the first two are offere
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from .addresses import local_addresses, targets
+from .following import Following
 from .mdns import LOOK_S, SERVICE, Link, Look
 from .nearby import NearbyTable, nearby
-from .neighbour import Dial, Found, Neighbour
+from .neighbour import Dial, Found
 from .txt import ID, read
 
-MOST_HOSTS = 64
-ASKED_AT_ONCE = 8
 PTR, IN, QUERY = 12, 1, 0
 """record type, class and flags of a question in DNS"""
 RECORDS_MS = 3_000
 """for records that arrive in pieces; after that the host is looked up again"""
+RECALL_S = 5.0
+"""between two looks for names that could not be remembered when they were announced"""
 
 OnChange = Callable[[list[NearbyTable]], None]
 
@@ -48,14 +50,11 @@ class Browser:
     ) -> None:
         self.tables: list[NearbyTable] = []
         """every table whose host answers now, by name"""
-        self._dial = dial
         self._on_change = on_change
         self._link = Link(interfaces, self._browse, look=look, look_s=look_s)
         self._zeroconf: AsyncZeroconf | None = None
         self._browser: AsyncServiceBrowser | None = None
-        self._slots = asyncio.Semaphore(ASKED_AT_ONCE)
-        self._hosts: dict[str, Neighbour] = {}
-        self._following: dict[str, asyncio.Task[None]] = {}
+        self._following = Following(self._look_up, dial, self._link.tasks, self._changed)
 
     @property
     def problem(self) -> str | None:
@@ -65,15 +64,17 @@ class Browser:
     @property
     def resolving(self) -> int:
         """How many hosts are announced that have not answered yet."""
-        return sum(host.says is None for host in self._hosts.values())
+        return self._following.resolving
 
     async def start(self) -> None:
         """Looks from now on; never raises, see `problem`."""
         await self._link.start()
+        self._link.tasks.start("recall", self._recall())
 
     async def close(self) -> None:
         """Leaves every host and stops looking, in 1.5 s at most; on_change is not called any more."""
         self._on_change = lambda _: None
+        self._following.close()
         browser, self._browser = self._browser, None
         if browser is not None:
             await browser.async_cancel()
@@ -91,44 +92,22 @@ class Browser:
     def _heard(
         self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange
     ) -> None:
-        host_id = name.removesuffix(f".{SERVICE}")
-        if not ID.fullmatch(host_id):
+        host_id = _host_id(name)
+        if host_id is None:
             return
         if state_change is ServiceStateChange.Removed:
-            self._withdrawn(host_id)
-        elif host_id in self._hosts:
-            self._hosts[host_id].wake()
-        elif len(self._hosts) < MOST_HOSTS or self._make_room():
-            host = Neighbour(host_id, self._look_up, self._dial, self._slots, self._changed)
-            self._hosts[host_id] = host
-            self._following[host_id] = self._link.tasks.start("host", self._follow(host))
+            self._following.withdrawn(host_id)
+        else:
+            self._following.announced(host_id)
 
-    def _withdrawn(self, host_id: str) -> None:
-        """A goodbye, or the record ran out: while the host itself still answers, it is there."""
-        host = self._hosts.get(host_id)
-        if host is not None:
-            host.announced = False
-            if host.says is None:
-                self._following[host_id].cancel()
-
-    def _make_room(self) -> bool:
-        """Drops the oldest host that does not answer; False when all do."""
-        silent = next((host_id for host_id, host in self._hosts.items() if host.says is None), None)
-        if silent is None:
-            return False
-        self._following[silent].cancel()
-        self._drop(self._hosts[silent])
-        return True
-
-    async def _follow(self, host: Neighbour) -> None:
-        try:
-            await host.run()
-        finally:
-            self._drop(host)
-
-    def _drop(self, host: Neighbour) -> None:
-        if self._hosts.get(host.host_id) is host:
-            del self._hosts[host.host_id], self._following[host.host_id]
+    async def _recall(self) -> None:
+        """A flood may pass over a name, which is not announced a second time: zeroconf still has it."""
+        while True:
+            await asyncio.sleep(RECALL_S)
+            if self._zeroconf is not None and self._following.take_missed():
+                records = self._zeroconf.zeroconf.cache.async_entries_with_name(SERVICE)
+                names = (_host_id(each.alias) for each in records if isinstance(each, DNSPointer))
+                self._following.remember(host_id for host_id in names if host_id is not None)
 
     async def _look_up(self, host_id: str) -> Found | None:
         """The records of a host; None when pieces are still missing."""
@@ -145,10 +124,16 @@ class Browser:
         return Found(addresses, read(info.properties))
 
     def _changed(self) -> None:
-        tables = nearby(host.says for host in self._hosts.values() if host.says is not None)
+        tables = nearby(self._following.says())
         if tables != self.tables:
             self.tables = tables
             self._on_change(list(tables))
+
+
+def _host_id(name: str) -> str | None:
+    """The id in the name of a service; None when it is none of ours."""
+    host_id = name.removesuffix(f".{SERVICE}")
+    return host_id if ID.fullmatch(host_id) else None
 
 
 def _ask_at_once(zeroconf: Zeroconf) -> None:

@@ -1,4 +1,4 @@
-"""One announced host: found, asked, listened to, asked again. Whether it is announced is decided elsewhere.
+"""One announced host: found, asked, listened to. When and how often it is visited is decided elsewhere.
 
 Looking up its records and dialling are handed in, so that no mDNS is needed to try this.
 """
@@ -6,7 +6,7 @@ Looking up its records and dialling are handed in, so that no mDNS is needed to 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from lanswim_protocol.channel import Channel, Receiver
@@ -16,13 +16,7 @@ from .asking import HostFeed
 from .nearby import HostSays
 from .txt import Announced
 
-ANSWER_S = 3.0
-"""for connecting, and again for the answer"""
 BEAT_S = 0.25
-FIRST_PAUSE_S = 0.3
-LONGEST_PAUSE_S = 5.0
-LASTING_S = 5.0
-"""a connection that held so long starts the pauses from the first again"""
 
 
 class Found(NamedTuple):
@@ -44,108 +38,101 @@ LookUp = Callable[[str], Awaitable[Found | None]]
 
 
 class Neighbour:
-    """Follows one host for as long as it is announced; `says` is what is known of it now."""
+    """What is known of one host, over all visits; `says` is what is known of it now."""
 
-    def __init__(
-        self, host_id: str, look_up: LookUp, dial: Dial, slots: asyncio.Semaphore, changed: Callable[[], None]
-    ) -> None:
+    def __init__(self, host_id: str, look_up: LookUp, dial: Dial, changed: Callable[[], None]) -> None:
         self.host_id = host_id
         self.says: HostSays | None = None
         """None while nobody answers"""
-        self.announced = True
-        """whether mDNS still has it; one that is not is left when its connection ends"""
         self._look_up = look_up
         self._dial = dial
-        self._slots = slots
         self._changed = changed
-        self._woken = asyncio.Event()
         self._wrong: set[str] = set()  # addresses where another host answers
         self._foreign = False  # what it says is only from its record: it speaks another version
         self._feed: HostFeed | None = None
         self._addresses: tuple[str, ...] = ()
 
-    def wake(self) -> None:
-        """It was announced anew: whoever waits before asking again asks now."""
-        self.announced = True
-        self._woken.set()
+    async def visit(self, patience_s: float, answered: Callable[[], None]) -> float | None:
+        """One connection from looking it up to its end; `answered` is called when the tables were told.
 
-    async def run(self) -> None:
-        """Asks, listens, and asks again after a pause, until it is no longer announced."""
-        pause_s = FIRST_PAUSE_S
-        try:
-            while self.announced:
-                self._woken.clear()
-                if await self._visit() > LASTING_S:
-                    pause_s = FIRST_PAUSE_S
-                if self.announced:
-                    await _within(pause_s, self._woken)
-                pause_s = min(pause_s * 2, LONGEST_PAUSE_S)
-        finally:
-            self._forget()
-
-    async def _visit(self) -> float:
-        """One connection from dialling to its end: so many seconds it held after the answer.
-
-        The number of those that wait for an answer at one time is bounded.
+        Returns how many seconds it held after that, None when nothing came within patience_s.
         """
         clock = asyncio.get_running_loop().time
-        async with self._slots:
-            feed = await self._ask()
-        began = clock()
-        if feed is not None:
+        try:
+            feed = await self._ask(patience_s)
+            if feed is None:
+                return 0.0 if self._foreign else None
+            answered()
+            began = clock()
             await _listen(feed)
-        if not self._foreign:
-            self._forget()
-        return clock() - began
+            return clock() - began
+        finally:
+            if not self._foreign:
+                self.forget()
 
-    async def _ask(self) -> HostFeed | None:
-        """A connection over which the tables were told; None when there is no such thing."""
-        self._foreign = False
-        found = await self._look_up(self.host_id)
+    def forget(self) -> None:
+        """Nobody answers there any more."""
+        self._feed = None
+        if self.says is not None:
+            self.says = None
+            self._changed()
+
+    async def _ask(self, patience_s: float) -> HostFeed | None:
+        """A connection over which the tables were told; None when there is no such thing in time."""
+        self._foreign, self._feed = False, None
+        feeds: list[HostFeed] = []
+        found: Found | None = None
+        try:
+            async with asyncio.timeout(patience_s):
+                found = await self._look_up(self.host_id)
+                if (asked := await self._connected(found, feeds, patience_s)) is not None:
+                    await asked.answered.wait()
+        except (OSError, ValueError):  # among them TimeoutError
+            pass
+        finally:
+            feed = self._feed if self._feed is not None and self._feed.tables is not None else None
+            _abort(each for each in feeds if each is not feed)
+        if feed is None:
+            self._judge(found)
+        return feed
+
+    async def _connected(
+        self, found: Found | None, feeds: list[HostFeed], timeout_s: float
+    ) -> HostFeed | None:
+        """A connection that was asked for the tables; None where there is no address left to try."""
         addresses = [each for each in found.addresses if each not in self._wrong] if found else []
-        if found is None or not addresses:
+        if not addresses:
             self._wrong.clear()
             return None
-        feeds: list[HostFeed] = []
 
         def make_receiver() -> HostFeed:
             feeds.append(HostFeed(self.host_id, asyncio.get_running_loop().time, self._told))
             return feeds[-1]
 
-        try:
-            channel = await self._dial(addresses, make_receiver, timeout_s=ANSWER_S)
-        except (OSError, ValueError):
-            return None
+        channel = await self._dial(addresses, make_receiver, timeout_s=timeout_s)
         self._feed = feed = next(each for each in feeds if each.channel is channel)
         self._addresses = _answering_first(addresses, channel.peer)
         feed.begin()
-        await _within(ANSWER_S, feed.answered)
-        if feed.tables is None:
-            self._judge(feed, found, channel)
-        return feed if feed.tables is not None else None
+        return feed
 
-    def _judge(self, feed: HostFeed, found: Found, channel: Channel) -> None:
+    def _judge(self, found: Found | None) -> None:
         """Nothing came of it: another host at that address, another version, or silence."""
+        feed = self._feed
+        if feed is None or feed.channel is None:
+            return
         if feed.fault == "wrong_host":
-            self._wrong.update(each for each in self._addresses if _host_of(each) == _bare(channel.peer))
-        elif feed.fault == "version" and found.announced is not None:
-            tables = (found.announced.table,)
-            self.says = HostSays(self._addresses, feed.protocol, tables)
+            peer = _bare(feed.channel.peer)
+            self._wrong.update(each for each in self._addresses if _host_of(each) == peer)
+        elif feed.fault == "version" and found is not None and found.announced is not None:
+            self.says = HostSays(self._addresses, feed.protocol, (found.announced.table,))
             self._foreign = True
             self._changed()
-        channel.abort()
 
     def _told(self) -> None:
         """The host said its tables, for the first time or anew."""
         feed = self._feed
         if feed is not None and feed.tables is not None:
             self.says = HostSays(self._addresses, feed.protocol, feed.tables)
-            self._changed()
-
-    def _forget(self) -> None:
-        self._feed = None
-        if self.says is not None:
-            self.says = None
             self._changed()
 
 
@@ -156,6 +143,11 @@ async def _listen(feed: HostFeed) -> None:
             feed.beat()
             await _within(BEAT_S, feed.over)
     finally:
+        _abort([feed])
+
+
+def _abort(feeds: Iterable[HostFeed]) -> None:
+    for feed in feeds:
         if feed.channel is not None:
             feed.channel.abort()
 

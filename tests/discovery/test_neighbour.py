@@ -11,8 +11,11 @@ from lanswim_protocol.channel import Channel, Receiver
 from lanswim_protocol.codec import decode_to_client
 from lanswim_protocol.messages import Hello, ToClient
 
+from lanswim.discovery.crowd import FIRST_PATIENCE_S, LONGEST_PAUSE_S
+from lanswim.discovery.following import Following
 from lanswim.discovery.nearby import HostSays
-from lanswim.discovery.neighbour import ANSWER_S, LONGEST_PAUSE_S, Found, Neighbour
+from lanswim.discovery.neighbour import Found
+from lanswim.discovery.tasks import Tasks
 from lanswim.discovery.txt import Announced
 from tests.support.lobby import LobbyHost, table
 from tests.support.net import Wire
@@ -22,7 +25,7 @@ ADDRESSES = ("10.0.0.99:4031", "[fe80::9%eth0]:4031")
 
 
 class World:
-    """One host, the cable to it, and the neighbour that follows it."""
+    """One host, the cable to it, and who follows it."""
 
     def __init__(self) -> None:
         self.host: LobbyHost | None = LobbyHost("h1", [table()])
@@ -30,8 +33,8 @@ class World:
         self.dialled: list[tuple[str, ...]] = []
         self.wires: list[Wire] = []
         self.heard: list[HostSays | None] = []
-        self.slots = asyncio.Semaphore(1)
-        self.neighbour = Neighbour("h1", self._look_up, self._dial, self.slots, self._changed)
+        self.tasks = Tasks()
+        self.following = Following(self._look_up, self._dial, self.tasks, self._changed)
 
     async def _look_up(self, host_id: str) -> Found | None:
         return self.found
@@ -48,12 +51,17 @@ class World:
         return channel
 
     def _changed(self) -> None:
-        self.heard.append(self.neighbour.says)
+        self.heard.append(self.says)
+
+    @property
+    def says(self) -> HostSays | None:
+        """What the host says now."""
+        return next(self.following.says(), None)
 
     @property
     def taken(self) -> list[int] | None:
         """Seats taken at the tables known now."""
-        return None if self.neighbour.says is None else [each.taken for each in self.neighbour.says.tables]
+        return None if self.says is None else [each.taken for each in self.says.tables]
 
 
 @pytest.fixture
@@ -62,27 +70,27 @@ async def world() -> World:
 
 
 @asynccontextmanager
-async def following(world: World) -> AsyncIterator[asyncio.Task[None]]:
-    """The neighbour runs; 50 ms have passed."""
-    task = asyncio.get_running_loop().create_task(world.neighbour.run())
+async def following(world: World) -> AsyncIterator[None]:
+    """The host is announced; 50 ms have passed."""
+    world.following.announced("h1")
     try:
         await asyncio.sleep(0.05)
-        yield task
+        yield
     finally:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
+        world.following.close()
+        await world.tasks.stop()
 
 
 async def test_a_host_is_asked_and_tells_of_changes(world: World) -> None:
     assert world.host is not None
     async with following(world):
-        assert world.neighbour.says == HostSays(ADDRESSES, (1, 1), (table(),))
+        assert world.says == HostSays(ADDRESSES, (1, 1), (table(),))
         world.host.change(table(taken=4))
         await asyncio.sleep(0.05)
         assert world.taken == [4]
         await asyncio.sleep(60)
         assert (world.taken, len(world.dialled)) == ([4], 1)
-    assert world.neighbour.says is None
+    assert world.says is None
 
 
 async def test_a_killed_host_is_gone_at_once_and_comes_back(world: World) -> None:
@@ -104,7 +112,7 @@ async def test_a_new_announcement_ends_the_pause(world: World) -> None:
     async with following(world):
         await asyncio.sleep(60.1)
         world.host = host
-        world.neighbour.wake()
+        world.following.announced("h1")
         await asyncio.sleep(0.05)
         assert world.taken == [1]
 
@@ -121,20 +129,21 @@ async def test_a_cut_cable_is_noticed_within_five_seconds(world: World) -> None:
 
 
 async def test_a_host_that_is_withdrawn_stays_as_long_as_it_answers(world: World) -> None:
-    async with following(world) as task:
-        world.neighbour.announced = False
+    async with following(world):
+        world.following.withdrawn("h1")
         await asyncio.sleep(60)
-        assert world.taken == [1] and not task.done()
+        assert world.taken == [1]
         world.wires[-1].server.close()
-        await asyncio.sleep(0.05)
-        assert world.taken is None and task.done()
+        await asyncio.sleep(60)
+        assert world.taken is None
+        assert (world.following.resolving, len(world.dialled)) == (0, 1)
 
 
 async def test_another_host_at_an_address_is_passed_over(world: World) -> None:
     world.host = LobbyHost("other", [table()])
     async with following(world):
         await asyncio.sleep(2)
-        assert world.neighbour.says is None
+        assert world.says is None
         assert world.heard == []
     assert world.dialled[:2] == [ADDRESSES, ADDRESSES[1:]]
 
@@ -143,26 +152,46 @@ async def test_a_host_of_another_version_is_shown_from_its_record(world: World) 
     world.host = LobbyHost("h1", [table()], hello=Hello(min=7, max=9))
     async with following(world):
         shown = HostSays(ADDRESSES, (7, 9), (table(name="from its record"),))
-        assert world.neighbour.says == shown
+        assert world.says == shown
         await asyncio.sleep(30)
         assert set(world.heard) == {shown}
         world.host = None
         await asyncio.sleep(LONGEST_PAUSE_S)
-        assert world.neighbour.says is None
+        assert world.says is None
 
 
-async def test_a_host_that_says_nothing_does_not_hold_its_slot(world: World) -> None:
+async def test_a_host_that_says_nothing_is_left_and_asked_again(world: World) -> None:
     assert world.host is not None
     world.host.mute = True
     async with following(world):
-        assert world.slots.locked()
-        await asyncio.sleep(ANSWER_S)
-        assert not world.slots.locked()
+        assert not world.wires[0].client.is_closing()
+        await asyncio.sleep(FIRST_PATIENCE_S)
         assert world.wires[0].client.is_closing()
         world.host.mute = False
         await asyncio.sleep(1)
         assert world.taken == [1]
-        assert not world.slots.locked()
+
+
+async def test_a_host_that_is_withdrawn_while_it_is_asked_is_left_at_once(world: World) -> None:
+    assert world.host is not None
+    world.host.mute = True
+    async with following(world):
+        world.following.withdrawn("h1")
+        await asyncio.sleep(0.01)
+        assert world.wires[0].client.is_closing()
+        await asyncio.sleep(60)
+        assert (world.following.resolving, len(world.dialled)) == (0, 1)
+
+
+async def test_who_is_back_while_it_is_being_left_is_asked_anew(world: World) -> None:
+    assert world.host is not None
+    world.host.mute = True
+    async with following(world):
+        world.host.mute = False
+        world.following.withdrawn("h1")
+        world.following.announced("h1")
+        await asyncio.sleep(0.05)
+        assert (world.taken, len(world.dialled)) == ([1], 2)
 
 
 async def test_missing_records_are_looked_for_again(world: World) -> None:
