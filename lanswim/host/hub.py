@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from itertools import count
@@ -14,6 +13,7 @@ from lanswim_protocol.frames import frame
 from lanswim_protocol.messages import Closed, ClosedReason, TableInfo, Tables
 
 from lanswim.host.clock import Clock
+from lanswim.host.door import Door
 from lanswim.host.limits import Limits
 from lanswim.host.runner import Core, Hooks, TableRunner
 from lanswim.host.session import Session
@@ -38,7 +38,7 @@ class Hub:
         self._think = think
         self._worker = worker
         self._numbers = count(1)
-        self._per_address: Counter[str] = Counter()
+        self._door = Door(limits)
         self._watchers: set[Session] = set()
         self._push_waits = False
         self._closing = False
@@ -120,13 +120,11 @@ class Hub:
 
     def admit(self, session: Session) -> bool:
         """Counts the session in; False: there are too many already, in all or from its address."""
-        already, here = len(self.sessions), self._per_address[session.peer]
         self.sessions.add(session)
-        self._per_address[session.peer] += 1
-        if self._closing or already >= 2 * self.limits.connections:
-            session.channel.abort()  # too late, or those that were refused have not even read it yet
-        crowded = here >= self.limits.per_address and not _is_loopback(session.peer)
-        return already < self.limits.connections and not crowded
+        entry = self._door.enter(session.conn, session.peer)
+        if self._closing or entry == "cut":
+            session.channel.abort()
+        return entry == "in"
 
     def gone(self, session: Session) -> None:
         """The connection has ended."""
@@ -134,9 +132,7 @@ class Hub:
         if session not in self.sessions:
             return
         self.sessions.remove(session)
-        self._per_address[session.peer] -= 1
-        if not self._per_address[session.peer]:
-            del self._per_address[session.peer]
+        self._door.leave(session.conn, session.peer)
         if not self.sessions and self._on_empty is not None:
             self._on_empty()
 
@@ -167,7 +163,3 @@ class Hub:
         """Cuts whoever is left."""
         for session in tuple(self.sessions):
             session.channel.abort()
-
-
-def _is_loopback(peer: str) -> bool:
-    return peer == "::1" or peer.startswith("127.")

@@ -109,7 +109,7 @@ class Host:
         return [with_port(one, self.port) for one in known if (":" if ":" in one else ".") in self._families]
 
     async def close(self) -> None:
-        """Closes the table (`host_stopped`), tells everybody, cuts who does not hear it; takes 2 s at most."""
+        """Closes the table (`host_stopped`), tells everybody, cuts who does not hear; takes 2 s at most."""
         for server in self._servers:
             server.close()  # its wait_closed() would wait for peers that never read
         hub, self._hub = self._hub, None

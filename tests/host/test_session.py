@@ -330,6 +330,15 @@ async def test_the_last_word_is_not_waited_for_long(world: World) -> None:
     assert not world.hub.sessions
 
 
+async def test_who_comes_while_the_host_ends_is_cut(world: World) -> None:
+    await seated(world)
+    world.hub.dismiss_all("host_stopped")
+    late = Peer()
+    world.connect(late)
+    await asyncio.sleep(0.1)
+    assert late.gone.is_set() and not late.said
+
+
 async def test_a_crowd_from_one_address_is_bounded_but_not_on_loopback() -> None:
     world = World(Limits(per_address=3))
     crowd = [Peer() for _ in range(4)]
@@ -348,6 +357,19 @@ async def test_a_crowd_from_one_address_is_bounded_but_not_on_loopback() -> None
     world.connect(again)
     again.enter()
     assert await again.next(Welcome)
+    await world.close()
+
+
+async def test_a_crowd_from_one_address_takes_no_place_of_others() -> None:
+    world = World(Limits(per_address=3, connections=20))
+    for _ in range(30):
+        world.connect(Peer()).client.pause_reading()
+    await asyncio.sleep(0.1)
+    assert len(world.hub.sessions) <= 6
+    other = Peer()
+    world.connect(other, "10.0.0.2")
+    other.enter()
+    assert await other.next(Welcome)
     await world.close()
 
 

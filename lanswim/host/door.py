@@ -1,0 +1,55 @@
+"""Who is let in: how many connections there are, in all and from where. Only numbers; no connection here."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final, Literal
+
+from lanswim.host.limits import Limits
+
+Entry = Literal["in", "full", "cut"]
+
+TOLD: Final = 32
+"""beyond all that are let in, so many may at a time be hearing that the house is full"""
+
+
+class Door:
+    """Counts connections. Those that are refused stay a moment to hear it, and take no place of others."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._let_in: dict[int, bool] = {}
+        self._in = 0
+        self._in_from: Counter[str] = Counter()
+        self._from: Counter[str] = Counter()
+
+    def enter(self, conn: int, address: str) -> Entry:
+        """In, or told that there are too many, or cut where too many are being told; then also leave()."""
+        limits = self._limits
+        most = limits.connections if _is_loopback(address) else limits.per_address
+        refused = self._in >= limits.connections or self._in_from[address] >= most
+        crowded = self._from[address] >= 2 * most or len(self._let_in) >= limits.connections + TOLD
+        self._let_in[conn] = not refused
+        self._from[address] += 1
+        if not refused:
+            self._in += 1
+            self._in_from[address] += 1
+            return "in"
+        return "cut" if crowded else "full"
+
+    def leave(self, conn: int, address: str) -> None:
+        """The connection has ended."""
+        if self._let_in.pop(conn):
+            self._in -= 1
+            _count_down(self._in_from, address)
+        _count_down(self._from, address)
+
+
+def _count_down(counter: Counter[str], address: str) -> None:
+    counter[address] -= 1
+    if not counter[address]:
+        del counter[address]
+
+
+def _is_loopback(address: str) -> bool:
+    return address == "::1" or address.startswith("127.")
