@@ -18,6 +18,7 @@ from lanswim.cli.stop import NETWORK, REFUSED, Stop
 from lanswim.discovery.advertise import Advertiser
 from lanswim.host.server import Host, HostError
 from lanswim.host.tasks import Tasks
+from lanswim.locale import faults
 from lanswim.table.settings import TableSettings
 
 log = logging.getLogger("lanswim.cli")
@@ -44,7 +45,7 @@ def _owner_secret(options: argparse.Namespace, table_id: str) -> bytes | None:
     try:
         return load_without_lock(options.identity).seat_secret(table_id)
     except IdentityError as error:
-        raise Stop(REFUSED, f"{error}.") from None
+        raise Stop(REFUSED, faults.sentence(error.code, error.fields)) from None
 
 
 class _Headless:

@@ -12,7 +12,8 @@ from lanswim.client.dial import AddressError, connect, looks_like_address, parse
 from lanswim.client.model import Target
 from lanswim.discovery.browse import Browser
 from lanswim.discovery.nearby import NearbyTable
-from lanswim.locale import _
+from lanswim.locale import _, faults
+from lanswim.locale.reasons import problem as in_words
 
 WAIT_S = 5.0
 """for a table to show up"""
@@ -27,7 +28,7 @@ async def find(wanted: str | None, *, wait_s: float = WAIT_S) -> Target:
         try:
             return parse_target(wanted)
         except AddressError as error:
-            raise usage(f"{error}.") from None
+            raise usage(faults.sentence(error.code, error.fields)) from None
     browser = Browser(connect, lambda tables: None)
     await browser.start()
     try:
@@ -76,7 +77,7 @@ def _several(tables: Sequence[NearbyTable]) -> str:
 def _nothing(wanted: str | None, problem: str | None) -> str:
     if problem is not None:
         return _("{problem} A table can be joined by its address: lanswim join HOST:PORT.").format(
-            problem=_(problem)
+            problem=in_words(problem)
         )
     if wanted is not None:
         return _(

@@ -6,9 +6,10 @@ import argparse
 from collections.abc import Sequence
 
 from lanswim.cli.player import Player
-from lanswim.cli.stop import REFUSED, Stop
+from lanswim.cli.stop import NETWORK, REFUSED, USAGE, Stop
 from lanswim.client.child import ChildError
 from lanswim.client.model import Target
+from lanswim.locale import faults
 
 
 async def lobby(options: argparse.Namespace) -> int:
@@ -37,7 +38,8 @@ async def at_own(options: argparse.Namespace, arguments: Sequence[str], *, pract
     try:
         target = await player.open(arguments, keep=not practice)
     except ChildError as error:
-        raise Stop(REFUSED, f"{error}.".replace("..", ".")) from None
+        code = error.exit_code if error.exit_code in (USAGE, NETWORK) else REFUSED
+        raise Stop(code, faults.sentence(error.code, error.fields)) from None
     return await _at(options, player, target, autostart=practice)
 
 

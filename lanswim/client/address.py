@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import re
 
+from lanswim.client.fault import Fault
 from lanswim.client.model import Target
 
 _BRACKETED = re.compile(r"\[(?P<host>[0-9A-Fa-f:.]+(?:%[\w.-]+)?)\]:(?P<port>[0-9]{1,5})", re.ASCII)
 _PLAIN = re.compile(r"(?P<host>[^\s:/%\[\]]+):(?P<port>[0-9]{1,5})")
-_SHAPE = "an address is HOST:PORT, for example 192.168.1.7:4031 or [fe80::1%eth0]:4031"
 _LONGEST = 255
 _LONGEST_TABLE = 80
 
 
-class AddressError(ValueError):
-    """A text is not an address; the message is one sentence that says what is."""
+class AddressError(Fault, ValueError):
+    """A text is not an address: not_address, no_such_port, no_table (with `text`), long_table (`most`)."""
 
 
 def parse_address(text: str) -> tuple[str, int]:
     """Reads `HOST:PORT` or `[V6]:PORT` (with or without a %scope) as (host, port)."""
     found = _BRACKETED.fullmatch(text) or _PLAIN.fullmatch(text)
     if found is None or len(text) > _LONGEST:
-        raise AddressError(f"{_quoted(text)} is not an address: {_SHAPE}")
+        raise AddressError("not_address", text=_quoted(text))
     port = int(found["port"])
     if not 1 <= port <= 65535:
-        raise AddressError(f"{_quoted(text)} has no such port: a port is a number from 1 to 65535")
+        raise AddressError("no_such_port", text=_quoted(text))
     return found["host"], port
 
 
@@ -43,9 +43,9 @@ def parse_target(text: str) -> Target:
     address, slash, table = text.partition("/")
     parse_address(address)
     if slash and not table:
-        raise AddressError(f"{_quoted(text)} names no table after its slash: HOST:PORT or HOST:PORT/TABLE")
+        raise AddressError("no_table", text=_quoted(text))
     if len(table) > _LONGEST_TABLE:
-        raise AddressError(f"the name of a table has at most {_LONGEST_TABLE} characters")
+        raise AddressError("long_table", most=_LONGEST_TABLE)
     return Target((address,), table, by_name=bool(table))
 
 

@@ -16,6 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from lanswim.client.fault import Fault
 from lanswim.client.folders import data_dir, private_dir
 from lanswim.client.pipe import Output
 
@@ -28,8 +29,13 @@ FIXED = ("--headless", "--same-table", "--start-when", "owner", "--json")
 _let_go: list[subprocess.Popen[bytes]] = []  # a Popen that is collected warns about a process that still runs
 
 
-class ChildError(Exception):
-    """The host process did not come up; the message is one sentence with its own reason."""
+class ChildError(Fault):
+    """The host process did not come up: not_started (`why`), not_ready (`seconds`), said (`why`, in its own
+    words), silent (`exit`, `log`). exit_code is its own where it ended by itself."""
+
+    def __init__(self, code: str, *, exit_code: int | None = None, **fields: str | int) -> None:
+        super().__init__(code, **fields)
+        self.exit_code = exit_code
 
 
 class Listening(NamedTuple):
@@ -78,9 +84,9 @@ class HostChild:
                 listening = _parse(await asyncio.shield(output.line))
         except TimeoutError:
             await _kill(process, output)
-            raise ChildError(f"the host process was not ready within {timeout_s:g} s") from None
+            raise ChildError("not_ready", seconds=f"{timeout_s:g}") from None
         except _NotListening:
-            raise ChildError(_why(await _ended(process, output), log)) from None
+            raise _died(await _ended(process, output), log) from None
         except BaseException:
             process.kill()
             raise
@@ -131,7 +137,7 @@ def _spawn(command: Sequence[str]) -> tuple[subprocess.Popen[bytes], Path]:
                 creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
             )
     except OSError as error:
-        raise ChildError(f"the host process cannot be started: {error}") from None
+        raise ChildError("not_started", why=f"{error.strerror}, {error.filename}") from None
     return process, log
 
 
@@ -180,11 +186,11 @@ def _close_pipes(process: subprocess.Popen[bytes]) -> None:
             pipe.close()
 
 
-def _why(code: int, log: Path) -> str:
-    """The last line the process wrote to its log, which is its reason, or at least its exit code."""
+def _died(code: int, log: Path) -> ChildError:
+    """The last line the process wrote to its log is its reason; without one there is its exit code."""
     lines = log.read_text("utf-8", "replace").split("\n") if log.exists() else []
     last = next((line.strip() for line in reversed(lines) if line.strip()), "")
     if last:
         shown = "".join(sign if sign.isprintable() else "?" for sign in last[:200])
-        return f"the host process ended ({code}): {shown}"
-    return f"the host process ended ({code}) without a reason; its log is {log}"
+        return ChildError("said", exit_code=code, why=shown)
+    return ChildError("silent", exit_code=code, exit=code, log=str(log))

@@ -26,7 +26,7 @@ def choose_identity(
             return open_identity(candidate)
         except IdentityInUse:
             continue
-    raise IdentityError(f"all {_MOST} identities are in use; --identity NAME selects another one")
+    raise IdentityError("all_in_use", most=_MOST)
 
 
 def candidates(

@@ -14,6 +14,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from lanswim.client.fault import Fault
 from lanswim.client.folders import config_dir, data_dir, private_dir, write_private
 from lanswim.client.lock import FileLock
 from lanswim.client.memory import Memory, MemoryDamaged, Seat, load_memory, save_memory
@@ -25,8 +26,9 @@ _SEAT_BYTES = 16
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}", re.ASCII)
 
 
-class IdentityError(Exception):
-    """An identity cannot be used; the message is one sentence that says what to do."""
+class IdentityError(Fault):
+    """An identity cannot be used: not_kept, in_use, bad_name, key_unusable, key_damaged, memory_damaged,
+    memory_unreadable or all_in_use, with the fields `name`, `path`, `why`, `bytes`, `wanted`, `most`."""
 
 
 class IdentityInUse(IdentityError):
@@ -98,9 +100,9 @@ def open_identity(name: str) -> Identity:
         lock = FileLock(private_dir(_folder()) / f"{name}.lock")
         held = lock.acquire()
     except OSError as error:
-        raise IdentityError(f"the identity {name} cannot be kept in {_folder()}: {error.strerror}") from None
+        raise IdentityError("not_kept", name=name, path=str(_folder()), why=_why(error)) from None
     if not held:
-        raise IdentityInUse(f"the identity {name} is in use by another window: choose one with --identity")
+        raise IdentityInUse("in_use", name=name)
     try:
         return Identity(name, _load_or_make(name), _memory_path(name), lock)
     except BaseException:
@@ -123,7 +125,7 @@ def known() -> dict[str, Memory]:
 def check_name(name: str) -> None:
     """Raises IdentityError unless the name can be a file's on every system."""
     if not _NAME.fullmatch(name):
-        raise IdentityError("the name of an identity is 1 to 40 of A-Z a-z 0-9 _ - and begins with no sign")
+        raise IdentityError("bad_name")
 
 
 def _load_or_make(name: str) -> bytes:
@@ -134,22 +136,19 @@ def _load_or_make(name: str) -> bytes:
             write_private(path, secrets.token_bytes(_BYTES), replace=False)
         secret = path.read_bytes()
     except OSError as error:
-        raise IdentityError(f"the identity file {path} cannot be used: {error.strerror}") from None
+        raise IdentityError("key_unusable", path=str(path), why=_why(error)) from None
     if len(secret) != _BYTES:
-        raise IdentityError(
-            f"the identity file {path} is damaged ({len(secret)} bytes, not {_BYTES}): "
-            "put back a copy, or move it away to get a new identity"
-        )
+        raise IdentityError("key_damaged", path=str(path), bytes=len(secret), wanted=_BYTES)
     return secret
 
 
 def _load_memory(path: Path) -> Memory:
     try:
         return load_memory(path)
-    except MemoryDamaged as error:
-        raise IdentityError(str(error)) from None
+    except MemoryDamaged:
+        raise IdentityError("memory_damaged", path=str(path)) from None
     except OSError as error:
-        raise IdentityError(f"the file {path} cannot be read: {error.strerror}") from None
+        raise IdentityError("memory_unreadable", path=str(path), why=_why(error)) from None
 
 
 def _memory_or_nothing(name: str) -> Memory:
@@ -157,6 +156,10 @@ def _memory_or_nothing(name: str) -> Memory:
         return load_memory(_memory_path(name))
     except (MemoryDamaged, OSError):
         return Memory()
+
+
+def _why(error: OSError) -> str:
+    return error.strerror or type(error).__name__
 
 
 def _folder() -> Path:

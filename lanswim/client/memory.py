@@ -14,7 +14,7 @@ _FORMAT = 1
 
 
 class MemoryDamaged(ValueError):
-    """The file cannot be read; the message is one sentence, the file stays as it is."""
+    """The file (its path is the message) cannot be understood; it stays as it is."""
 
 
 class Seat(NamedTuple):
@@ -58,9 +58,7 @@ def load_memory(path: Path) -> Memory:
     except FileNotFoundError:
         return Memory()
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise MemoryDamaged(
-            f"the file {path} is damaged: move it away; then only the way back to your tables is lost"
-        ) from None
+        raise MemoryDamaged(str(path)) from None
 
 
 def save_memory(path: Path, memory: Memory) -> None:

@@ -88,8 +88,3 @@ def closed(reason: str) -> str:
 def failure(reason: str) -> str:
     """Why a table could not be reached."""
     return _(_FAILURE.get(reason, N_("The table could not be reached.")))
-
-
-def not_opened(why: str) -> str:
-    """A table of one's own did not come up; why as the host process says it."""
-    return _("The table could not be opened: {why}.").format(why=why.rstrip("."))

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from lanswim.client.child import ChildError
 from lanswim.client.model import Claim, ClientModel, Target
+from lanswim.locale import faults
 from lanswim.tui import effects as e
 from lanswim.tui.context import Context, HostOrder, NearbyTable, TableBrowser, TableConnection
 from lanswim.tui.state import Event, HostDown, HostUp, ModelChanged, Nearby, SearchChanged, TablesChanged
@@ -81,7 +82,7 @@ class Session:
         try:
             target = await self._context.host(order)
         except ChildError as error:
-            self._emit(HostDown(str(error)))
+            self._emit(HostDown(faults.sentence(error.code, error.fields)))
         else:
             self._emit(HostUp(target))
 

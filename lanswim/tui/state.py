@@ -127,9 +127,10 @@ class HostUp(NamedTuple):
 
 
 class HostDown(NamedTuple):
-    """The host process did not come up."""
+    """The host process did not come up: why, and the exit code where there is no lobby to go back to."""
 
     sentence: str
+    code: int = 1
 
 
 class ModelChanged(NamedTuple):

@@ -5,7 +5,6 @@ Nothing may be carried out here.
 
 from __future__ import annotations
 
-from lanswim.locale.reasons import not_opened
 from lanswim.tui import dialog_keys, held, lobby_keys, table_keys
 from lanswim.tui.effects import Effect, Join, Quit
 from lanswim.tui.state import (
@@ -44,11 +43,10 @@ def update(state: State, event: Event, now_ms: int) -> Step:
         case HostUp(target):
             seat = Seat(since_ms=now_ms, autostart=state.practice, addresses=target.addresses)
             return state._replace(screen="table", overlay=None, seat=seat), (Join(target),)
-        case HostDown(sentence):
-            said = not_opened(sentence)
+        case HostDown(sentence, code):
             if not state.from_lobby:
-                return state, (Quit(1, said),)
-            return state._replace(screen="lobby", notice=said), ()
+                return state, (Quit(code, sentence),)
+            return state._replace(screen="lobby", notice=sentence), ()
         case ModelChanged(model):
             return table_keys.model_changed(state, model)
 

@@ -63,26 +63,34 @@ async def test_the_child_is_told_its_owner_and_that_the_owner_starts(home: Path)
 
 
 @pytest.mark.parametrize(
-    ("body", "reason"),
+    ("body", "code", "exit_code", "why"),
     [
-        ("sys.exit('port 4031 is taken by another program')", "(1): port 4031 is taken by another program"),
-        ("print('nonsense', flush=True); sys.exit('Tür\\x1b[31m zu')", "(1): Tür?[31m zu"),
-        ("print('[1]'); sys.exit(3)", "(3) without a reason"),
-        ("pass", "(0) without a reason"),
+        ("sys.exit('port 4031 is taken')", "said", 1, "port 4031 is taken"),
+        ("print('taken', file=sys.stderr); sys.exit(3)", "said", 3, "taken"),
+        ("print('nonsense', flush=True); sys.exit('Tür\\x1b[31m zu')", "said", 1, "Tür?[31m zu"),
+        ("print('[1]'); sys.exit(3)", "silent", 3, None),
+        ("pass", "silent", 0, None),
     ],
 )
-async def test_a_child_that_does_not_come_up_says_why(home: Path, body: str, reason: str) -> None:
+async def test_a_child_that_does_not_come_up_says_why(
+    home: Path, body: str, code: str, exit_code: int, why: str | None
+) -> None:
     with pytest.raises(ChildError) as caught:
         await HostChild.start([], identity="default", command=script(home, body))
-    assert reason in str(caught.value)
-    assert str(caught.value).isprintable()
+    error = caught.value
+    assert (error.code, error.exit_code, error.fields.get("why")) == (code, exit_code, why)
+    assert str(error).isprintable()
 
 
 async def test_a_child_that_says_nothing_is_ended(home: Path) -> None:
     command = script(home, f"open({str(home / 'pid')!r}, 'w').write(str(os.getpid())); time.sleep(60)")
     with pytest.raises(ChildError) as caught:
         await HostChild.start([], identity="default", command=command, timeout_s=0.5)
-    assert "not ready within 0.5 s" in str(caught.value)
+    assert (caught.value.code, caught.value.fields, caught.value.exit_code) == (
+        "not_ready",
+        {"seconds": "0.5"},
+        None,
+    )
     with pytest.raises(ProcessLookupError):
         os.kill(int((home / "pid").read_text()), 0)
 
@@ -90,7 +98,7 @@ async def test_a_child_that_says_nothing_is_ended(home: Path) -> None:
 async def test_a_program_that_is_not_there(home: Path) -> None:
     with pytest.raises(ChildError) as caught:
         await HostChild.start([], identity="default", command=[str(home / "nothing")])
-    assert "cannot be started" in str(caught.value)
+    assert caught.value.code == "not_started" and str(home / "nothing") in str(caught.value.fields["why"])
 
 
 async def test_a_child_that_does_not_obey_is_killed(home: Path) -> None:

@@ -126,7 +126,7 @@ class FakeWorld:
         self.orders.append(order)
         self.noticed.notice()
         if self.host_fault:
-            raise ChildError(self.host_fault)
+            raise ChildError("said", why=self.host_fault)
         return Target(("127.0.0.1:4031", "192.168.1.7:4031"), "t1")
 
     def _clock(self) -> int:

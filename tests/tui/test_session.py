@@ -94,7 +94,7 @@ async def test_a_host_process_comes_up_or_says_why_not(outside: Outside) -> None
     await outside.told(HostUp(Target(("127.0.0.1:4031", "192.168.1.7:4031"), "t1")))
     outside.world.host_fault = "the port is taken"
     outside.session.perform(e.OpenTable(order))
-    await outside.told(HostDown("the port is taken"))
+    await outside.told(HostDown("The table could not be opened: the port is taken."))
     assert outside.world.orders == [order, order]
 
 

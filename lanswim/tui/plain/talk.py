@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lanswim.client.model import ClientModel
 from lanswim.locale import _
-from lanswim.locale.reasons import not_opened, problem
+from lanswim.locale.reasons import problem
 from lanswim.tui import effects as e
 from lanswim.tui import turn
 from lanswim.tui.dialog_keys import ending
@@ -33,10 +33,9 @@ def hear(talk: Talk, event: Event) -> Said:
         case HostUp(target):
             seated = talk._replace(seated=True, model=ClientModel(), autostart=talk.practice)
             return Said(seated, (), (e.Join(target),))
-        case HostDown(sentence):
-            said = not_opened(sentence)
-            effects = () if talk.from_lobby else (e.Quit(1, said),)
-            return Said(talk, (said,) if talk.from_lobby else (), effects)
+        case HostDown(sentence, code):
+            effects = () if talk.from_lobby else (e.Quit(code, sentence),)
+            return Said(talk, (sentence,) if talk.from_lobby else (), effects)
     return Said(talk)
 
 

@@ -162,9 +162,9 @@ def test_tables_are_opened_and_typed() -> None:
 
 
 def test_a_host_that_does_not_come_up_is_said() -> None:
-    assert hear(Talk("Anna"), HostDown("the port is taken")).lines == (NOT_OPENED,)
-    direct = hear(Talk("Anna", from_lobby=False), HostDown("the port is taken"))
-    assert direct.effects == (e.Quit(1, NOT_OPENED),)
+    assert hear(Talk("Anna"), HostDown(NOT_OPENED)).lines == (NOT_OPENED,)
+    direct = hear(Talk("Anna", from_lobby=False), HostDown(NOT_OPENED, 3))
+    assert direct.effects == (e.Quit(3, NOT_OPENED),)
 
 
 def test_practice_begins_by_itself() -> None:

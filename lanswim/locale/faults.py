@@ -1,0 +1,54 @@
+"""What the client says by a code and fields, in sentences. The codes are its own, nothing is decided here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from lanswim.locale import N_, _
+
+_SAID: Final = {
+    "not_address": N_(
+        "{text} is not an address: it is HOST:PORT, for example 192.168.1.7:4031 or [fe80::1%eth0]:4031."
+    ),
+    "no_such_port": N_("{text} has no such port: a port is a number from 1 to 65535."),
+    "no_table": N_("{text} names no table after its slash: HOST:PORT or HOST:PORT/TABLE."),
+    "long_table": N_("The name of a table has at most {most} characters."),
+    "not_kept": N_("The identity {name} cannot be kept in {path}: {why}."),
+    "in_use": N_("The identity {name} is in use by another window: choose another one with --identity."),
+    "bad_name": N_(
+        "The name of an identity is 1 to 40 of A-Z a-z 0-9 _ - and begins with a letter or digit."
+    ),
+    "key_unusable": N_("The identity file {path} cannot be used: {why}."),
+    "key_damaged": N_(
+        "The identity file {path} is damaged ({bytes} bytes, not {wanted}): "
+        "put back a copy, or move it away to get a new identity."
+    ),
+    "memory_damaged": N_(
+        "The file {path} is damaged: move it away; then only the way back to your tables is lost."
+    ),
+    "memory_unreadable": N_("The file {path} cannot be read: {why}."),
+    "all_in_use": N_("All {most} identities are in use; --identity NAME selects another one."),
+    "not_started": N_("The host process cannot be started: {why}."),
+    "not_ready": N_("The host process was not ready within {seconds} s."),
+    "said": N_("The table could not be opened: {why}."),
+    "silent": N_("The host process ended ({exit}) without a reason; its log is {log}."),
+}
+_UNKNOWN: Final = N_("Something went wrong in this program ({kind}).")
+
+
+def codes() -> frozenset[str]:
+    """Every code there is a sentence for."""
+    return frozenset(_SAID)
+
+
+def sentence(code: str, fields: Mapping[str, str | int]) -> str:
+    """One sentence for a person."""
+    if code not in _SAID:
+        return _(_UNKNOWN).format(kind=code)
+    told = {name: value.rstrip(".") if name == "why" else value for name, value in _texts(fields).items()}
+    return _(_SAID[code]).format(**told)
+
+
+def _texts(fields: Mapping[str, str | int]) -> dict[str, str]:
+    return {name: str(value) for name, value in fields.items()}
