@@ -14,6 +14,7 @@ from lanswim.client.dial import connect
 from lanswim.discovery.browse import Browser
 from lanswim.discovery.nearby import NearbyTable, changed
 from lanswim.locale import _
+from lanswim.locale.reasons import problem
 
 USUAL_S = 3
 
@@ -38,7 +39,7 @@ async def _browse(options: argparse.Namespace) -> int:
                 await _waited(stop, timeout_s)
                 _list(browser.tables, as_json=options.json)
             if browser.problem is not None and not browser.tables:
-                raise Stop(NETWORK, _(browser.problem))
+                raise Stop(NETWORK, problem(browser.problem))
         finally:
             await browser.close()
         return stop.code if stop.asked.is_set() else DONE

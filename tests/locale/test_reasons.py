@@ -9,6 +9,7 @@ import pytest
 from lanswim_protocol.messages import ClosedReason, RefusedReason, RefuseReason
 
 from lanswim import locale
+from lanswim.discovery import mdns
 from lanswim.locale import Language, reasons
 
 SAID: list[tuple[object, Callable[[str], str]]] = [
@@ -30,9 +31,28 @@ def test_each_reason_has_its_sentence(language: Language, kind: object, say: Cal
         assert sentence != unknown or reason == "wrong_phase"
 
 
-def test_what_discovery_says_is_translated_and_the_rest_is_not_let_through() -> None:
+PROBLEMS = (
+    mdns.NO_NETWORK,
+    mdns.NO_SUCH_ADDRESS,
+    mdns.PORT_TAKEN,
+    mdns.NOT_ALLOWED,
+    mdns.NOT_WORKING,
+)
+
+
+@pytest.mark.parametrize("sentence", PROBLEMS)
+def test_what_discovery_says_is_said_in_both_languages(sentence: str) -> None:
+    assert reasons.problem(sentence) == sentence
     locale.use("de")
-    assert reasons.problem("There is no network that tables could be found in.").startswith(
-        "Es gibt kein Netz"
-    )
-    assert "\x1b" not in reasons.problem("\x1b[2Jboo")
+    german = reasons.problem(sentence)
+    assert german != sentence and german.endswith(".")
+    assert len({reasons.problem(one) for one in PROBLEMS}) == len(PROBLEMS)
+
+
+def test_no_sentence_of_discovery_is_forgotten() -> None:
+    constants = [value for name, value in vars(mdns).items() if name.isupper() and isinstance(value, str)]
+    assert sorted(PROBLEMS) == sorted(value for value in constants if value.endswith(".") and " " in value)
+
+
+def test_nothing_else_is_let_through() -> None:
+    assert reasons.problem("\x1b[2Jboo") == mdns.NOT_WORKING
