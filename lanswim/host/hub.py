@@ -14,6 +14,7 @@ from lanswim_protocol.messages import Closed, ClosedReason, TableInfo, Tables
 
 from lanswim.host.clock import Clock
 from lanswim.host.door import Door
+from lanswim.host.inlet import BufferedChannel
 from lanswim.host.limits import Limits
 from lanswim.host.runner import Core, Hooks, TableRunner
 from lanswim.host.session import Session
@@ -107,7 +108,7 @@ class Hub:
     def new_channel(self) -> Channel:
         """The protocol of a new connection, for asyncio's create_server or any other transport."""
         session = Session(self, next(self._numbers))
-        return Channel(
+        return BufferedChannel(
             session,
             decode_to_host,
             limit=self.limits.frame_before_hello,
