@@ -77,7 +77,7 @@ def visible_clock(table: TableState, now_ms: int) -> Clock | None:
 def restart_countdown(table: TableState, now_ms: int) -> None:
     """A newcomer during the countdown gets the whole of it, once."""
     if table.countdown_ms is not None and not table.countdown_restarted:
-        table.countdown_ms, table.countdown_restarted = now_ms + COUNTDOWN_MS, True
+        table.countdown_ms, table.countdown_restarted = now_ms + countdown_total_ms(table), True
 
 
 def pause_or_resume(table: TableState, now_ms: int) -> None:
@@ -92,8 +92,13 @@ def pause_or_resume(table: TableState, now_ms: int) -> None:
     table.paused = paused
 
 
+def countdown_total_ms(table: TableState) -> int:
+    """How long the countdown to a match takes."""
+    return COUNTDOWN_MS
+
+
 def _countdown_due(table: TableState) -> Due | None:
-    return Due(table.countdown_ms, COUNTDOWN_MS) if table.countdown_ms is not None else None
+    return Due(table.countdown_ms, countdown_total_ms(table)) if table.countdown_ms is not None else None
 
 
 def _all_due(table: TableState) -> Iterator[Due]:

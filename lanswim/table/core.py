@@ -18,6 +18,7 @@ from lanswim.table.inputs import (
     Ordered,
     Shut,
     Silent,
+    Slept,
     Thought,
     Tick,
 )
@@ -25,6 +26,7 @@ from lanswim.table.orders import MIN_PLAYERS, set_bots
 from lanswim.table.progress import settle
 from lanswim.table.seating import join
 from lanswim.table.settings import TableSettings
+from lanswim.table.sleep import slept
 from lanswim.table.state import TableState
 
 
@@ -84,8 +86,10 @@ class Table:
                 presence.heard(table, conn)
             case Thought(ask, action):
                 asks.thought(table, ask, action, now_ms)
-            case Shut():
-                table.closing = "host_stopped"
+            case Slept(ms):
+                slept(table, ms, now_ms)
+            case Shut(reason):
+                table.closing = reason
             case Tick():
                 pass
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lanswim_protocol.messages import Command, Join, Order
+from lanswim_protocol.messages import ClosedReason, Command, Join, Order
 
 from lanswim.rules.actions import Action
 
@@ -65,8 +65,19 @@ class Tick(NamedTuple):
     """Time has passed; deadlines are looked at. Sent at least when the last `Deadline` effect said so."""
 
 
+class Slept(NamedTuple):
+    """The machine slept, or the host was stuck, for so long: every wait goes on from where it stood.
+
+    Comes before the `Tick` that is overdue then.
+    """
+
+    ms: int
+
+
 class Shut(NamedTuple):
-    """The host process closes the table: asked to on its stdin or by a signal."""
+    """The host process closes the table, and why: asked to on its stdin or by a signal."""
+
+    reason: ClosedReason = "host_stopped"
 
 
-Input = Joined | Commanded | Ordered | GotUp | Lost | Silent | Heard | Thought | Tick | Shut
+Input = Joined | Commanded | Ordered | GotUp | Lost | Silent | Heard | Thought | Tick | Slept | Shut

@@ -155,6 +155,12 @@ def test_the_host_may_shut_the_table_at_any_time() -> None:
     assert brief(book.give(Shut())) == ["close 1 host_stopped", "close 2 host_stopped", "ended host_stopped"]
 
 
+def test_the_host_says_why_it_shuts_the_table() -> None:
+    book = seated(2)
+    closed = ["close 1 table_closed", "close 2 table_closed", "ended table_closed"]
+    assert brief(book.give(Shut("table_closed"))) == closed
+
+
 def test_who_is_out_sees_no_hand_and_is_not_waited_for() -> None:
     book = seated(3, seed=5)
     play_on(book, "showdown")

@@ -1,0 +1,26 @@
+"""The machine slept, or the host was stuck: nobody loses time by that. No clock may be read here."""
+
+from __future__ import annotations
+
+from lanswim.table.clocks import countdown_total_ms
+from lanswim.table.state import TableState
+
+
+def slept(table: TableState, ms: int, now_ms: int) -> None:
+    """Moves every time of the table by `ms`, so that each wait goes on from where it stood."""
+
+    def since(at_ms: int) -> int:
+        return min(at_ms + ms, now_ms)  # what began after the sleep has begun now
+
+    for _, holder in table.holders():
+        if holder.away_ms is not None:
+            holder.away_ms = since(holder.away_ms)
+        if (ask := holder.ask) is not None:
+            ask.since_ms = since(ask.since_ms)
+            if ask.thinking_ms is not None:
+                ask.thinking_ms = since(ask.thinking_ms)
+    table.over_ms = since(table.over_ms)
+    if table.ready_until_ms is not None:
+        table.ready_until_ms = min(table.ready_until_ms + ms, now_ms + table.settings.ready_ms)
+    if table.countdown_ms is not None:
+        table.countdown_ms = min(table.countdown_ms + ms, now_ms + countdown_total_ms(table))
