@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ast
+import re
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -30,6 +33,25 @@ def forbidden(room: str) -> set[str]:
     found = [one for one in CONTRACTS if one["source_modules"] == [room]]
     assert len(found) == 1, f"{room} has {len(found)} contracts"
     return set(found[0]["forbidden_modules"])
+
+
+def imported() -> set[str]:
+    """Every package from elsewhere that a file of the wheel imports, wherever in it."""
+    files = [*(ROOT / "lanswim").rglob("*.py"), *(ROOT / "protocol").rglob("*.py")]
+    names: set[str] = set()
+    for node in (node for file in files for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))):
+        if isinstance(node, ast.Import):
+            names |= {each.name.partition(".")[0] for each in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            names.add((node.module or "").partition(".")[0])
+    return names - sys.stdlib_module_names - {"lanswim", "lanswim_protocol"}
+
+
+def test_what_is_imported_is_declared_and_explained() -> None:
+    declared = {re.split(r"[<>=~]", one)[0] for one in CONFIG["project"]["dependencies"]}
+    assert imported() == declared
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert all(f"| `{name}` |" in readme for name in declared)
 
 
 def test_every_room_but_cli_has_a_row() -> None:
