@@ -12,7 +12,7 @@ from msgspec import Meta
 Card = Annotated[str, Meta(pattern="^[789TJQKA][CSHD](?!\\n)$", description="rank and suit, e.g. AS, TH")]
 Seat = Annotated[int, Meta(ge=0, le=8, description="place at the table, clockwise")]
 Small = Annotated[int, Meta(ge=0, le=255)]
-Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Term = Annotated[
     int, Meta(ge=0, le=1_000_000, description="0 at first; a table never goes back to a lower one")
 ]

@@ -58,6 +58,16 @@ def test_every_text_and_list_has_a_length_and_every_number_a_range(way: object) 
     assert unbounded == []
 
 
+def test_no_counter_of_a_table_runs_out_however_long_it_stands() -> None:
+    counters = {
+        "Command.id", "Command.ask", "Ask.id", "TableView.version",
+        "RoundView.match", "RoundView.round", "RoundView.turns",
+    }  # fmt: skip
+    known = dict((*_fields(inspect.type_info(ToHost)), *_fields(inspect.type_info(ToClient))))
+    ranges = {name: known[name] for name in counters}
+    assert {name for name, kind in ranges.items() if getattr(kind, "le", 0) < 2**53 - 1} == set()
+
+
 def test_cards_reach_a_client_in_named_fields_only() -> None:
     """The own hand, what lies or lay open, the hands of a showdown; another field needs a reason here."""
     assert {name for name, kind in _fields(inspect.type_info(ToClient)) if _is_card(kind)} == MAY_HOLD_CARDS
