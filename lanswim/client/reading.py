@@ -25,11 +25,11 @@ def with_welcome(model: ClientModel, welcome: Welcome, pending: int | None) -> C
 
 
 def with_view(model: ClientModel, view: TableView, now_ms: int) -> ClientModel:
-    """The model with a newer view; unchanged when it is of another table or older than what was shown."""
+    """The model with a newer view; unchanged when it is of another table or not newer than what was shown."""
     last = model.view
     if view.table != model.table or view.term < model.term:
         return model
-    if last is not None and (view.term, view.version) < (last.term, last.version):
+    if last is not None and (view.term, view.version) <= (last.term, last.version):
         return model
     seat = model.seat if view.round.you is None else view.round.you
     owner = any(person.owner for person in view.people if person.seat == seat)

@@ -256,6 +256,15 @@ def test_an_older_view_never_replaces_a_newer_one() -> None:
     assert play.model.view == view(1, term=1)
 
 
+def test_a_view_of_the_same_version_is_not_newer() -> None:
+    play = seated()
+    play.hear(view(3))
+    at_ms = play.model.view_at_ms
+    play.now_ms += 500
+    play.hear(view(3, you=0))
+    assert (play.model.view, play.model.view_at_ms) == (view(3), at_ms)
+
+
 def test_seat_and_ownership_follow_the_view() -> None:
     play = Play().seat()
     play.hear(view(1, you=0))
