@@ -27,7 +27,7 @@ from lanswim.tui.presenter import Size, render, window_title
 from lanswim.tui.presenter.text import Line
 from lanswim.tui.session import Session
 from lanswim.tui.signals import ENDING, signals
-from lanswim.tui.state import Event, HostUp, State
+from lanswim.tui.state import Event, HostUp, State, Ticked
 from lanswim.tui.tasks import Tasks
 from lanswim.tui.theme import STYLE
 from lanswim.tui.update import update
@@ -128,6 +128,8 @@ class _Screen:
             case e.Ring():
                 self._app.output.bell()
                 self._app.output.flush()
+            case e.Later(ms):
+                asyncio.get_running_loop().call_later(ms / 1000, self.handle, Ticked())
             case e.Quit():
                 self._quit = effect
                 self._exit()

@@ -72,6 +72,12 @@ class Ring(NamedTuple):
     """Ring the bell of the terminal: it is your turn."""
 
 
+class Later(NamedTuple):
+    """Say after so many milliseconds that they are over."""
+
+    ms: int
+
+
 class Quit(NamedTuple):
     """End the program; the sentence is said after the screen is gone."""
 
@@ -92,5 +98,6 @@ Effect = (
     | Disconnect
     | RetryNow
     | Ring
+    | Later
     | Quit
 )

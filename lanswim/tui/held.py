@@ -1,4 +1,4 @@
-"""Tells a key that is pressed from one that is held down or was typed too early. Time is an argument here.
+"""Tells a key that is pressed from one that is held down, pasted or typed too early. Time is an argument.
 
 No terminal tells when a key is released: a held one comes again after 250 to 700 ms, then every 20 to 50.
 """
@@ -11,6 +11,10 @@ from lanswim.tui.state import Pressed
 
 SETTLE_MS: Final = 300
 """so long a new decision takes no key: what was meant for the moment before does not fall into it"""
+BURST_MS: Final = 15
+"""no finger is so quick: keys so close come from a paste that the terminal does not mark as one"""
+ALONE_MS: Final = 60
+"""so long a key that decides by itself waits for another one, which would show that it began a paste"""
 _REPEAT_MS: Final = 100
 _FIRST_REPEAT_MS: Final = 700
 
@@ -27,6 +31,11 @@ def is_held(before: Pressed, key: str, now_ms: int) -> bool:
         return False
     gap = now_ms - before.at_ms
     return gap < _REPEAT_MS or (before.times == 1 and gap < _FIRST_REPEAT_MS)
+
+
+def is_pasted(before: Pressed, now_ms: int) -> bool:
+    """Whether this key comes too soon after the one before to be another keystroke."""
+    return now_ms - before.at_ms < BURST_MS
 
 
 def settled(since_ms: int, now_ms: int) -> bool:

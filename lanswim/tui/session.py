@@ -33,7 +33,7 @@ class Session:
         self._looking = False
 
     def perform(self, effect: e.Effect) -> None:
-        """Carries out one effect; Ring and Quit are the screen's own."""
+        """Carries out one effect; Ring, Later and Quit are the screen's own."""
         match effect:
             case e.Join(target):
                 self._join(target)

@@ -60,6 +60,8 @@ class Seat(NamedTuple):
     middle: str | None = None
     close: bool = False
     """the chosen move is to be a knock as well, where the rules have it so"""
+    passing_ms: int | None = None
+    """when the key to pass was pressed; it counts when no other key follows at once"""
     answered: int | None = None
     """the ask that has been answered and not refused since"""
     marked: tuple[int, ...] | None = None
@@ -139,7 +141,11 @@ class ModelChanged(NamedTuple):
     model: ClientModel
 
 
-Event = Key | Pasted | TablesChanged | SearchChanged | HostUp | HostDown | ModelChanged
+class Ticked(NamedTuple):
+    """The time that was asked for by `Later` is over."""
+
+
+Event = Key | Pasted | Ticked | TablesChanged | SearchChanged | HostUp | HostDown | ModelChanged
 
 
 def nearby(state: State) -> Nearby | None:

@@ -6,7 +6,7 @@ from lanswim_protocol.messages import Answer, AnswerKind, MoveKind, RoundView
 
 from lanswim.client.model import ClientModel
 from lanswim.tui import dialog_keys, held, turn, waiting_keys
-from lanswim.tui.effects import Decide, Effect, RetryNow, Ring, StartMatch
+from lanswim.tui.effects import Decide, Effect, Later, RetryNow, Ring, StartMatch
 from lanswim.tui.letters import letter
 from lanswim.tui.state import ChoiceKind, Overlay, Seat, State
 
@@ -31,6 +31,23 @@ def model_changed(state: State, model: ClientModel) -> Step:
     if seat.autostart and model.owner and turn.mode(model) == "waiting":
         return state._replace(seat=seat._replace(autostart=False)), (*effects, StartMatch())
     return state._replace(seat=seat), effects
+
+
+def pasted(state: State) -> State:
+    """Several keys came at once: none of them was meant, nor what the first of them has begun."""
+    seat = state.seat._replace(choice=None, hand=None, middle=None, close=False, passing_ms=None, marked=None)
+    return state._replace(seat=seat, overlay=None)
+
+
+def ticked(state: State) -> Step:
+    """No other key has followed the one to pass: it was meant."""
+    since = state.seat.passing_ms
+    if since is None:
+        return state, ()
+    if (left := since + held.ALONE_MS - state.now_ms) > 0:  # timers may be early
+        return state, (Later(left),)
+    state = state._replace(seat=state.seat._replace(passing_ms=None))
+    return _confirm(state, "pass") if turn.asked(state.seat.model) == "turn" else (state, ())
 
 
 def key(state: State, name: str, *, is_held: bool) -> Step:
@@ -97,7 +114,9 @@ def _turn(state: State, round_: RoundView, name: str, *, is_held: bool) -> Step:
     if name == letter("pass") and seat.close and "pass" in round_.legal:
         return state._replace(seat=seat._replace(choice="pass", hand=None, middle=None)), ()
     if name == letter("pass"):
-        return (state, ()) if is_held or "pass" not in round_.legal else _confirm(state, "pass")
+        if is_held or "pass" not in round_.legal:
+            return state, ()
+        return state._replace(seat=seat._replace(passing_ms=state.now_ms)), (Later(held.ALONE_MS),)
     moves: dict[str, MoveKind] = {"a": "swap_all", "k": "knock"}
     chosen = moves.get(name)
     if chosen == "swap_all" or chosen == "knock":

@@ -18,6 +18,7 @@ from lanswim.tui.state import (
     Seat,
     State,
     TablesChanged,
+    Ticked,
     nearby,
 )
 
@@ -33,6 +34,8 @@ def update(state: State, event: Event, now_ms: int) -> Step:
             return _key(state, name)
         case Pasted(text):
             return lobby_keys.pasted(state, text), ()
+        case Ticked():
+            return table_keys.ticked(state)
         case TablesChanged(tables):
             kept = nearby(state)
             selected = kept.info.table if kept is not None else ""
@@ -57,6 +60,10 @@ def _key(state: State, name: str) -> Step:
     state = state._replace(pressed=held.pressed(before, name, state.now_ms))
     if name == "ctrl-c":
         return dialog_keys.interrupt(state)
+    if state.screen == "table" and (
+        state.seat.passing_ms is not None or held.is_pasted(before, state.now_ms)
+    ):
+        return table_keys.pasted(state), ()
     if state.overlay is not None:
         return dialog_keys.key(state, name, is_held=is_held)
     if state.screen == "table":

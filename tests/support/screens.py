@@ -5,8 +5,9 @@ from __future__ import annotations
 from lanswim_protocol.messages import Clock, TableInfo
 
 from lanswim.client.model import ClientModel
+from lanswim.tui.effects import Later
 from lanswim.tui.presenter import Size, render
-from lanswim.tui.state import Key, ModelChanged, Nearby, State
+from lanswim.tui.state import Key, ModelChanged, Nearby, State, Ticked
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 
@@ -29,7 +30,10 @@ def seated(model: ClientModel, *, from_lobby: bool = True) -> State:
 def press(state: State, *keys: str) -> State:
     """The screen after these keys, a second apart."""
     for key in keys:
-        state = update(state, Key(key), state.now_ms + PAUSE)[0]
+        state, effects = update(state, Key(key), state.now_ms + PAUSE)
+        for effect in effects:
+            if isinstance(effect, Later):
+                state = update(state, Ticked(), state.now_ms + effect.ms)[0]
     return state
 
 

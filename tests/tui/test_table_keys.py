@@ -7,8 +7,9 @@ import pytest
 from lanswim_protocol.messages import Answer
 
 from lanswim import locale
-from lanswim.tui.effects import Decide, Effect, RetryNow, Ring, StartMatch
-from lanswim.tui.state import Key, ModelChanged, Pasted, State
+from lanswim.tui.effects import Decide, Disconnect, Effect, Later, Quit, RetryNow, Ring, StartMatch
+from lanswim.tui.held import ALONE_MS
+from lanswim.tui.state import Key, ModelChanged, Pasted, State, Ticked
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.screens import NOW, dealer, press, seated, showdown
@@ -20,6 +21,8 @@ def play(state: State, *keys: str, pause_ms: int = 1_000) -> list[Effect]:
     done: list[Effect] = []
     for key in keys:
         state, effects = update(state, Key(key), state.now_ms + pause_ms)
+        if effects == (Later(ALONE_MS),):
+            state, effects = update(state, Ticked(), state.now_ms + ALONE_MS)
         done += effects
     return done
 
@@ -76,7 +79,7 @@ def test_a_decision_that_has_just_appeared_takes_no_key() -> None:
     for key in ("p", "k", "a"):
         state, effects = update(turn(), Key(key), NOW + 299)
         assert effects == () and state.seat.choice is None
-    assert update(turn(), Key("p"), NOW + 300)[1] == (Decide(Answer("pass"), ASK),)
+    assert play(turn(), "p", pause_ms=300) == [Decide(Answer("pass"), ASK)]
 
 
 def test_a_new_decision_forgets_what_was_chosen_for_the_one_before() -> None:
@@ -113,6 +116,43 @@ def test_a_paste_never_plays() -> None:
     for text in ("k\r", "p", "35\n", "a\r\n"):
         state, effects = update(turn(), Pasted(text), NOW + 1_000)
         assert (state.seat, effects) == (turn().seat, ())
+
+
+@pytest.mark.parametrize("gap_ms", [0, 1, 14])
+@pytest.mark.parametrize("text", ["pk\r", "perhaps", "k\r", "35\r", "a\r", "q2", "q1\r", "35\r35\r"])
+def test_a_paste_the_terminal_does_not_mark_never_plays_nor_leaves(text: str, gap_ms: int) -> None:
+    state = press(turn(), "?", "escape")
+    at = state.now_ms + 1_000
+    for char in text:
+        state, effects = update(state, Key("enter" if char == "\r" else char), at)
+        assert [one for one in effects if not isinstance(one, Later)] == []
+        at += gap_ms
+    state, effects = update(state, Ticked(), at + ALONE_MS)
+    assert effects == ()
+    assert (state.seat.choice, state.overlay, state.screen) == (None, None, "table")
+
+
+def test_a_pass_counts_when_no_other_key_follows_at_once() -> None:
+    state, effects = update(turn(), Key("p"), NOW + 1_000)
+    assert effects == (Later(ALONE_MS),)
+    early, effects = update(state, Ticked(), NOW + 1_000 + ALONE_MS - 1)
+    assert effects == (Later(1),)
+    assert update(early, Ticked(), NOW + 1_000 + ALONE_MS)[1] == (Decide(Answer("pass"), ASK),)
+    state, effects = update(state, Key("x"), NOW + 1_000 + ALONE_MS - 1)
+    assert effects == ()
+    assert update(state, Ticked(), NOW + 1_000 + ALONE_MS)[1] == ()
+
+
+def test_a_pass_is_not_carried_over_into_the_next_decision() -> None:
+    state, _ = update(turn(), Key("p"), NOW + 1_000)
+    later = examples.model(examples.view(examples.your_turn(), examples.people(5), "turn", ask_id=8))
+    state, _ = update(state, ModelChanged(later), NOW + 1_010)
+    assert update(state, Ticked(), NOW + 1_000 + ALONE_MS)[1] == ()
+
+
+def test_control_c_is_heard_in_a_burst_as_well() -> None:
+    state, _ = update(turn(), Key("ctrl-c"), NOW + 1_000)
+    assert update(state, Key("ctrl-c"), NOW + 1_000)[1] == (Disconnect(), Quit(130))
 
 
 def test_illegal_moves_cannot_be_chosen() -> None:
