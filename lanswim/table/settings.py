@@ -32,3 +32,8 @@ class TableSettings(NamedTuple):
     """before each move of a bot while a person is here; none at a table where only bots play"""
     owner_secret: bytes | None = None
     """the seat secret of the owner; None: the first person who sits down"""
+
+    def __repr__(self) -> str:
+        """Without the owner's secret, which would be in every log of a table."""
+        shown = ", ".join(f"{name}={value!r}" for name, value in self._asdict().items() if name != "owner_secret")
+        return f"TableSettings({shown})"

@@ -146,3 +146,11 @@ def test_no_secret_is_shown_by_a_repr() -> None:
     book = Playbook()
     book.join(1, "Anna", secret=b"0123456789abcdef")
     assert "0123456789abcdef" not in repr(book.state)
+
+
+def test_the_secret_of_a_named_owner_is_not_shown_either() -> None:
+    book = Playbook(owner_secret=b"0123456789abcdef")
+    book.join(1, "Anna", secret=b"0123456789abcdef")
+    for shown in (repr(book.state), repr(book.state.settings), str(book.state.settings), f"{book.state}"):
+        assert "0123456789abcdef" not in shown
+        assert "Küche" in shown
