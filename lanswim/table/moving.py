@@ -12,6 +12,8 @@ from lanswim.views import PublicLog
 def exchange(table: TableState, a: int, b: int) -> None:
     """Whoever sits on `a` and on `b` change places; no match may be running."""
     table.seats[a], table.seats[b] = table.seats[b], table.seats[a]
+    if table.last_dealer is not None:
+        table.last_dealer = {a: b, b: a}.get(table.last_dealer, table.last_dealer)
     if table.match is not None:
         table.match = _moved_match(table.match, {a: b, b: a})
         table.log = _moved_log(table.log, {a: b, b: a})

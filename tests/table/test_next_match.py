@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from lanswim_protocol.messages import SetBots, Sit, Start
+import pytest
+from lanswim_protocol.messages import SetBots, Sit, Start, SwapSeats
 
 from tests.support.table import Playbook, brief
 from tests.support.table_match import phase, play_on, seated, status
@@ -87,3 +88,16 @@ def test_bots_and_seats_change_after_a_match_and_the_result_goes_with_its_names(
     assert book.names()[0] == "Resi"
     book.order(1, Start)
     assert status(book) == {0: "in", 1: "in", 2: "in"}
+
+
+@pytest.mark.parametrize(("a", "b"), [(0, 1), (1, 2), (0, 3), (2, 3)])
+def test_the_next_dealer_follows_the_last_one_wherever_that_one_sits_now(a: int, b: int) -> None:
+    book = owned(3)
+    last = book.state.last_dealer
+    assert last is not None
+    last = {a: b, b: a}.get(last, last)
+    book.order(1, SwapSeats, a=a, b=b)
+    seats = sorted(book.names())
+    book.order(1, Start)
+    assert book.shown is not None
+    assert book.shown.round.dealer == next((seat for seat in seats if seat > last), seats[0])
