@@ -15,6 +15,7 @@ from lanswim.cli.orders import read_orders
 from lanswim.cli.report import Report
 from lanswim.cli.signals import Stopping, stopping
 from lanswim.cli.stop import NETWORK, REFUSED, Stop
+from lanswim.discovery.addresses import chosen, local_addresses
 from lanswim.discovery.advertise import Advertiser
 from lanswim.host.server import Host, HostError
 from lanswim.host.tasks import Tasks
@@ -46,6 +47,12 @@ def _owner_secret(options: argparse.Namespace, table_id: str) -> bytes | None:
         return load_without_lock(options.identity).seat_secret(table_id)
     except IdentityError as error:
         raise Stop(REFUSED, faults.sentence(error.code, error.fields)) from None
+
+
+def shown_addresses(interfaces: Sequence[str] | None) -> list[str]:
+    """This machine's addresses for people to type, best first; of the interfaces that were asked for."""
+    local = local_addresses()
+    return [one.text for one in chosen(local, interfaces) or local]
 
 
 class _Headless:
@@ -101,7 +108,8 @@ class _Headless:
 
     def _say_listening(self) -> None:
         host = self._host
-        self._report.event(jsonlines.listening(host.table_id, self._name, host.port, host.addresses()))
+        addresses = host.addresses(shown_addresses(self._interfaces))
+        self._report.event(jsonlines.listening(host.table_id, self._name, host.port, addresses))
         early, self._early = self._early or [], None
         for view in early:
             self._report.view(view)

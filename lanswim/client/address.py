@@ -28,11 +28,6 @@ def parse_address(text: str) -> tuple[str, int]:
     return found["host"], port
 
 
-def address_text(host: str, port: int) -> str:
-    """The text that `parse_address` reads back."""
-    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
-
-
 def looks_like_address(text: str) -> bool:
     """Whether the text is meant as `HOST:PORT[/TABLE]`, and not as the name or id of a table."""
     return re.search(r":[0-9]+(/|$)", text) is not None

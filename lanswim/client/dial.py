@@ -14,7 +14,6 @@ from lanswim_protocol.messages import ToClient
 
 from lanswim.client.address import (
     AddressError,
-    address_text,
     looks_like_address,
     parse_address,
     parse_target,
@@ -26,7 +25,6 @@ __all__ = [
     "AddressError",
     "DialError",
     "Reached",
-    "address_text",
     "connect",
     "looks_like_address",
     "parse_address",

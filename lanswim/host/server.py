@@ -8,9 +8,9 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+from lanswim_protocol.addresses import address_text
 from lanswim_protocol.messages import ClosedReason, TableInfo, TableView
 
-from lanswim.host.addresses import local_addresses, with_port
 from lanswim.host.clock import Clock, loop_clock
 from lanswim.host.hub import Hub
 from lanswim.host.limits import Limits
@@ -101,12 +101,12 @@ class Host:
         self._tasks.start("sweep", _sweep_forever(hub))
         return hub
 
-    def addresses(self, local: Iterable[str] | None = None) -> list[str]:
-        """What others type: `192.168.1.7:4031`, `[fe80::1%eth0]:4031`; for these local addresses, or all."""
+    def addresses(self, local: Iterable[str]) -> list[str]:
+        """What others type: `192.168.1.7:4031`, `[fe80::1%eth0]:4031`; of these, where it listens."""
         if self._bind is not None and self._bind.strip("[]") not in ("0.0.0.0", "::"):
-            return [with_port(self._bind.strip("[]"), self.port)]
-        known = local_addresses() if local is None else local
-        return [with_port(one, self.port) for one in known if (":" if ":" in one else ".") in self._families]
+            return [address_text(self._bind.strip("[]"), self.port)]
+        heard = [one for one in local if (":" if ":" in one else ".") in self._families]
+        return [address_text(one, self.port) for one in heard]
 
     async def close(self) -> None:
         """Closes the table (`host_stopped`), tells everybody, cuts who does not hear; takes 2 s at most."""

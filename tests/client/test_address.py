@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from lanswim_protocol.addresses import address_text
 
 from lanswim.client.address import (
     AddressError,
-    address_text,
     looks_like_address,
     parse_address,
     parse_target,

@@ -10,7 +10,6 @@ from contextlib import contextmanager
 import pytest
 
 from lanswim.host import listen
-from lanswim.host.addresses import local_addresses, with_port
 from lanswim.host.listen import HostError, listeners, room_for
 
 
@@ -107,12 +106,3 @@ def test_an_address_that_is_not_ours_is_said_in_one_sentence(bind: str) -> None:
 
 def test_room_is_never_more_than_asked_for() -> None:
     assert 0 < room_for(100) <= 100
-
-
-def test_addresses_are_written_as_people_type_them() -> None:
-    assert with_port("192.168.1.7", 4031) == "192.168.1.7:4031"
-    assert with_port("fe80::1%eth0", 4031) == "[fe80::1%eth0]:4031"
-
-
-def test_there_is_always_an_address_to_show() -> None:
-    assert local_addresses()

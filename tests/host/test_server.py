@@ -40,7 +40,14 @@ RULES = TEMPLATES["pub"]
 ENDLESS = Limits(messages_a_second=1_000_000, burst=1_000_000)
 
 
-def a_host(seats: int = 3, *, limits: Limits | None = None, port: int = 0, **settings: Any) -> Host:
+def a_host(
+    seats: int = 3,
+    *,
+    limits: Limits | None = None,
+    port: int = 0,
+    bind: str = "127.0.0.1",
+    **settings: Any,
+) -> Host:
     rng = random.Random(5)
 
     def think(view: RoundView, rules_text: str) -> Action:
@@ -53,7 +60,7 @@ def a_host(seats: int = 3, *, limits: Limits | None = None, port: int = 0, **set
         rng=rng,
         think=think,
         names_of_bots=["Bo", "Cy", "Di"],
-        bind="127.0.0.1",
+        bind=bind,
         port=port,
         limits=limits,
     )
@@ -253,7 +260,10 @@ async def test_a_port_taken_is_one_sentence(host: Host) -> None:
 
 
 async def test_addresses_are_those_one_can_reach(host: Host) -> None:
-    assert host.addresses() == [f"127.0.0.1:{host.port}"]
+    local = ["192.168.1.7", "fe80::1%eth0"]
+    assert host.addresses(local) == [f"127.0.0.1:{host.port}"]
+    async with serving(a_host(bind="0.0.0.0")) as every4:
+        assert every4.addresses(local) == [f"192.168.1.7:{every4.port}"]
 
 
 async def test_the_log_shows_no_secret_and_no_bytes_of_a_peer(
