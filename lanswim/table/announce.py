@@ -108,10 +108,11 @@ class _Views:
 
     def of(self, seat: int | None, holder: Holder | None) -> TableView:
         table = self._table
-        ask = holder.ask if holder is not None and holder.client else None
+        ask = holder.own_ask if holder is not None else None
+        watches = holder is not None and holder.forfeited
         return TableView(
             table.table_id, table.term, table.version, table.settings.name, table.settings.seats,
-            for_seat(self._public, self._match, seat), self._people,
+            for_seat(self._public, self._match, seat, watches=watches), self._people,
             Ask(ask.id, ask.kind) if ask is not None else None, self._clock, self._news,
         )
 

@@ -24,7 +24,7 @@ def sync(table: TableState, now_ms: int) -> None:
 
 def bot_plays(holder: Holder, ask: Pending) -> bool:
     """Whether a bot decides this: a bot's own seat, that of somebody gone, or a turn that nobody used."""
-    return not holder.client or ask.by_bot
+    return not holder.decides or ask.by_bot
 
 
 def run_due(table: TableState, now_ms: int) -> None:
@@ -81,5 +81,5 @@ def _play_for(table: TableState, seat: int, holder: Holder, action: Action, now_
         matches.act(table, seat, action, now_ms)
     except IllegalAction:
         matches.act(table, seat, matches.default_action(table, seat), now_ms)
-    if holder.client:
+    if holder.decides:
         table.tell("played_for", seat)

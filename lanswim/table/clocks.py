@@ -30,7 +30,7 @@ def ask_due(table: TableState, holder: Holder, ask: Pending) -> Due | None:
         return None
     if ask.thinking_ms is not None:
         return Due(ask.thinking_ms + THINK_MS, THINK_MS)
-    if not holder.client or ask.by_bot:
+    if not holder.decides or ask.by_bot:
         return None
     settings = table.settings
     # A buy-back may keep everybody waiting, so it has a clock even where turns have none.

@@ -37,7 +37,7 @@ def obey(table: TableState, conn: int, said: Command | Order, now_ms: int) -> bo
 def _answer(
     table: TableState, seat: int, holder: Holder, command: Command, now_ms: int
 ) -> RefusedReason | None:
-    ask, answer = holder.ask, command.answer
+    ask, answer = holder.own_ask, command.answer
     if ask is None or ask.id != command.ask:
         return "stale_ask"
     if ask.kind == "ready":

@@ -19,6 +19,8 @@ from lanswim.views import EMPTY_LOG, fold
 def begin(table: TableState, now_ms: int) -> None:
     """Begins a match with everybody who stays, and deals its first round."""
     take_out_the_gone(table)
+    for _, holder in table.holders():
+        holder.forfeited = False
     table.matches += 1
     table.match, table.log = None, EMPTY_LOG
     table.countdown_ms, table.countdown_restarted = None, False
@@ -58,7 +60,7 @@ def give_up(table: TableState) -> None:
     table.last_dealer = running(table).dealer
     table.match, table.log, table.ready_until_ms, table.paused = None, EMPTY_LOG, None, False
     for _, holder in table.holders():
-        holder.ready, holder.ask = False, None
+        holder.ready, holder.ask, holder.forfeited = False, None, False
     take_out_the_gone(table)
 
 

@@ -68,6 +68,7 @@ def _leave(table: TableState, seat: int, holder: Holder, now_ms: int) -> None:
     else:
         holder.conn, holder.silent, holder.away_ms, holder.ready, holder.gone = None, False, None, False, True
         if table.stage == "match":
+            holder.forfeited = True
             matches.leave(table, seat, now_ms)
     find_owner(table, after=seat)
     if table.stage != "waiting" and not any(other.client for _, other in table.holders()):

@@ -35,5 +35,5 @@ class TableSettings(NamedTuple):
 
     def __repr__(self) -> str:
         """Without the owner's secret, which would be in every log of a table."""
-        shown = ", ".join(f"{name}={value!r}" for name, value in self._asdict().items() if name != "owner_secret")
-        return f"TableSettings({shown})"
+        shown = {name: value for name, value in self._asdict().items() if name != "owner_secret"}
+        return f"TableSettings({', '.join(f'{name}={value!r}' for name, value in shown.items())})"

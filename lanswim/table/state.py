@@ -56,6 +56,8 @@ class Holder:
     """since when nobody is there: silent, or no connection"""
     gone: bool = False
     """got up for good; keeps the seat until the next match, so that a result has names"""
+    forfeited: bool = False
+    """left for good in the running match: a bot plays the seat, whoever has come back to watch"""
     ready: bool = False
     ask: Pending | None = None
     answered: tuple[Command | Order, Accepted | Refused] | None = None
@@ -65,6 +67,17 @@ class Holder:
     def client(self) -> bool:
         """Whether this is somebody who came over a connection and has not left for good."""
         return self.secret is not None and not self.gone
+
+    @property
+    def decides(self) -> bool:
+        """Whether the moves of this seat are its holder's own."""
+        return self.client and not self.forfeited
+
+    @property
+    def own_ask(self) -> Pending | None:
+        """What is asked of the holder; not what a bot decides for one who left for good."""
+        asked = self.ask is not None and (self.decides or (self.client and self.ask.kind == "ready"))
+        return self.ask if asked else None
 
     @property
     def host_bot(self) -> bool:

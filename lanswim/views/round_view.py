@@ -59,13 +59,18 @@ def public_part(state: MatchState | None, log: PublicLog, rules_text: str) -> Ro
     )
 
 
-def for_seat(public: RoundView, state: MatchState | None, seat: int | None) -> RoundView:
-    """The view of one seat: to what everybody sees it adds the own hand, and what is legal when on turn."""
+def for_seat(
+    public: RoundView, state: MatchState | None, seat: int | None, *, watches: bool = False
+) -> RoundView:
+    """The view of one seat: to what everybody sees it adds the own hand, and what is legal when on turn.
+
+    Nothing is legal for one who only watches what is played on the seat.
+    """
     played = state.round if state is not None else None
     if played is None or seat is None or seat not in played.seats:
         return replace(public, you=seat)
     hand = names(played.hands[played.seats.index(seat)])
-    legal = list(legal_kinds(played, seat)) if seat == public.turn else []
+    legal = list(legal_kinds(played, seat)) if seat == public.turn and not watches else []
     return replace(public, you=seat, hand=hand, legal=legal)
 
 

@@ -26,17 +26,22 @@ def play_on(book: Playbook, until: str = "over") -> None:
     for _ in range(500):
         if book.ended or (book.shown is not None and book.shown.round.phase == until):
             return
-        if book.thinking:
-            book.think()
-            continue
-        asked = next((conn for conn, view in book.views.items() if view.ask is not None), None)
-        if asked is None:
-            book.wait(1_000)
-            continue
-        legal = book.views[asked].round.legal
-        wanted: tuple[AnswerKind, ...] = ("keep", "knock", "pass")
-        book.answer(asked, next((kind for kind in wanted if kind in legal), "ready"))
+        play_one(book)
     raise AssertionError(f"never {until}")
+
+
+def play_one(book: Playbook) -> None:
+    """One decision, of a bot first, or a second passes."""
+    if book.thinking:
+        book.think()
+        return
+    asked = next((conn for conn, view in book.views.items() if view.ask is not None), None)
+    if asked is None:
+        book.wait(1_000)
+        return
+    legal = book.views[asked].round.legal
+    wanted: tuple[AnswerKind, ...] = ("keep", "knock", "pass")
+    book.answer(asked, next((kind for kind in wanted if kind in legal), "ready"))
 
 
 def phase(book: Playbook) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from lanswim_protocol.messages import Answer, Command
 
 from lanswim.rules import PUB, Action
 from lanswim.table.effects import Think
-from lanswim.table.inputs import Shut, Thought
+from lanswim.table.inputs import Commanded, Shut, Thought
 from tests.support.table import Playbook, brief
-from tests.support.table_match import SHORT, phase, play_on, seated, status
+from tests.support.table_match import NAMES, SHORT, phase, play_on, play_one, seated, status
 
 
 def test_a_full_table_starts_by_itself_and_is_announced_as_playing() -> None:
@@ -91,6 +92,50 @@ def test_who_left_in_a_match_may_come_back_to_watch_and_play_the_next() -> None:
         book.answer(conn, "ready")
     assert phase(book) == "dealer_choice"
     assert status(book)[0] == "in"
+
+
+@pytest.mark.parametrize("turn_ms", [None, 3_000])
+def test_who_comes_back_after_leaving_for_good_watches_the_own_seat_until_the_next_match(
+    turn_ms: int | None,
+) -> None:
+    book = seated(3, PUB._replace(lives=1, swimming=False, tie_rule="nobody"), turn_ms=turn_ms)
+    left = book.conn_on_turn()
+    seat = book.views[left].round.you
+    assert seat is not None
+    ask = book.views[left].ask
+    book.get_up(left)
+    book.join(7, NAMES[left])
+    assert (book.views[7].ask, book.views[7].round.legal) == (None, [])
+    assert book.views[7].round.hand, "the own hand is no secret"
+    assert [person.presence for person in book.people()] == ["here", "here", "here"]
+    assert ask is not None
+    assert "7 refused stale_ask" in brief(book.give(Commanded(7, Command(99, ask.id, Answer("keep")))))
+    (asked,) = book.thinking
+    assert (asked.seat, asked.view.legal) == (seat, ["keep", "reject"])
+    book.think()
+    assert book.shown is not None
+    assert "played_for" not in [news.kind for news in book.shown.news]
+    while phase(book) in ("turn", "last"):
+        assert book.views[7].ask is None
+        play_one(book)
+    assert status(book)[seat] == "left"
+    play_on(book)
+    for conn in list(book.views):
+        book.answer(conn, "ready")
+    assert status(book)[seat] == "in"
+    while book.views[7].ask is None:
+        play_one(book)
+    assert book.views[7].round.legal
+
+
+def test_a_bot_still_plays_for_a_leaver_who_came_back_and_was_lost() -> None:
+    book = seated(3, PUB)
+    left = book.conn_on_turn()
+    book.get_up(left)
+    book.join(7, NAMES[left])
+    book.lose(7)
+    book.think()
+    assert phase(book) == "turn"
 
 
 def test_a_match_whose_people_have_all_left_is_given_up() -> None:
