@@ -1,4 +1,7 @@
-"""Makes the project's own virtual environment and installs the project into it. Standard library only."""
+"""Makes the project's own virtual environment and installs the project into it. Standard library only.
+
+One process at a time: a second one that is started meanwhile waits for the first.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,18 @@ import hashlib
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+from lanswim.client.lock import FileLock
 from scripts import _progress
 
 ROOT = Path(__file__).resolve().parent.parent
 EXTRAS = {"": ("",), "test": ("", "test"), "dev": ("", "test", "dev")}
 """what is installed when an extra is: the ones that it contains need no second installation"""
+LOOK_S = 0.2
 NO_NETWORK = (
     "NewConnectionError",
     "NameResolutionError",
@@ -34,15 +41,31 @@ def ensure(folder: Path, extra: str, python: str = sys.executable) -> Path:
     """The interpreter of the environment in folder, made when missing, with the project and this extra."""
     interpreter = _interpreter(folder)
     try:
-        if not _runs(interpreter):
-            _make(folder, python)
-        if not _is_fresh(folder, extra):
-            _install(folder, interpreter, extra)
+        if not (_runs(interpreter) and _is_fresh(folder, extra)):
+            with _alone(folder):
+                if not _runs(interpreter):
+                    _make(folder, python)
+                if not _is_fresh(folder, extra):
+                    _install(folder, interpreter, extra)
     except PermissionError as error:
         raise SetupError(f"Cannot write to {error.filename or folder}: {error.strerror}.") from None
     except OSError as error:
         raise SetupError(f"Cannot make {folder}: {error.strerror or error}.") from None
     return interpreter
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Waits for the process that makes the environment now; one that has died is not waited for."""
+    lock = FileLock(folder.with_name(f"{folder.name}.lock"))  # not in the folder: that is cleared
+    if not lock.acquire():
+        print(f"Another start is installing into {folder.name}: waiting for it.", file=sys.stderr, flush=True)
+        while not lock.acquire():
+            time.sleep(LOOK_S)
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def _interpreter(folder: Path) -> Path:

@@ -66,12 +66,53 @@ def test_a_shim_that_selects_nothing_is_looked_behind(
     assert str(behind / "python3.99") in list(_pythons.candidates())
 
 
-def test_a_python_without_venv_is_told_what_to_install(tmp_path: Path) -> None:
-    fake = tmp_path / "python"
+def no_python(folder: Path) -> str:
+    """A program that fails whatever it is asked."""
+    fake = folder / "python"
     fake.write_text("#!/bin/sh\nexit 1\n")
     fake.chmod(0o755)
+    return str(fake)
+
+
+def test_a_python_without_venv_is_told_what_to_install(tmp_path: Path) -> None:
     with pytest.raises(_venv.SetupError, match="venv"):
-        _venv.ensure(tmp_path / "made", "", str(fake))
+        _venv.ensure(tmp_path / "made", "", no_python(tmp_path))
+
+
+HOLD = """
+import sys; sys.path.insert(0, sys.argv[1])
+from pathlib import Path
+from lanswim.client.lock import FileLock
+print(FileLock(Path(sys.argv[2])).acquire(), flush=True)
+sys.stdin.read()
+"""
+ENSURE = """
+import sys; sys.path.insert(0, sys.argv[1])
+from pathlib import Path
+from scripts import _venv
+try:
+    _venv.ensure(Path(sys.argv[2]), "", sys.argv[3])
+except _venv.SetupError as error:
+    print(error)
+"""
+
+
+def bare(code: str, *arguments: str) -> subprocess.Popen[str]:
+    """Runs code as on a fresh machine: there is nothing but the standard library."""
+    command = [sys.executable, "-I", "-S", "-c", code, str(ROOT), *arguments]
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+
+
+def test_a_second_start_waits_until_the_first_has_ended_however_it_did(tmp_path: Path) -> None:
+    python = no_python(tmp_path)
+    with bare(HOLD, str(tmp_path / "made.lock")) as first:
+        assert first.stdout is not None and first.stdout.readline() == "True\n"
+        with bare(ENSURE, str(tmp_path / "made"), python) as second:
+            assert second.stderr is not None and "waiting for it" in second.stderr.readline()
+            first.kill()
+            out, err = second.communicate(timeout=20)
+    assert out.startswith(f"{python} has no venv module") and err == ""
 
 
 def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
