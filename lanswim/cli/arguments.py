@@ -7,12 +7,15 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, NoReturn
 
 from lanswim import __version__
 from lanswim.cli.safe import printable
 from lanswim.cli.stop import usage
 from lanswim.locale import N_, _, ngettext
+
+TYPE_CHECKING = False  # see lanswim.locale
+if TYPE_CHECKING:
+    from typing import Any, NoReturn
 
 WORDS_OF_ARGPARSE = (
     N_("usage: "),
@@ -90,14 +93,16 @@ def _parser(arguments: Sequence[str]) -> Parser:
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=False, title=_("commands"))
     for name, summary in _commands().items():
+        if name not in arguments:  # it is only listed
+            commands.add_parser(name, help=summary)
+            continue
+        from lanswim.cli import options
+
         one = commands.add_parser(name, parents=[common], help=summary, description=summary)
         one.add_argument(
             "--version", action="version", version=f"lanswim {__version__}", help=_("show the version")
         )
-        if name in arguments:
-            from lanswim.cli import options
-
-            options.declare(name, one)
+        options.declare(name, one)
     return parser
 
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-DONE: Final = 0
-REFUSED: Final = 1
-USAGE: Final = 2
-NETWORK: Final = 3
-INTERRUPTED: Final = 130
+DONE = 0
+REFUSED = 1
+USAGE = 2
+NETWORK = 3
+INTERRUPTED = 130
 
 
 class Stop(Exception):

@@ -6,10 +6,16 @@ The language and the character set are settings of the process, made once at its
 from __future__ import annotations
 
 import gettext as _gettext
-from collections.abc import Mapping
-from typing import Final, Literal
 
-Language = Literal["de", "en"]
+TYPE_CHECKING = False  # the name that type checkers know; typing itself is a tenth of what a start takes
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Final, Literal
+
+    Language = Literal["de", "en"]
+else:
+    Language = str
+
 DOMAIN: Final = "lanswim"
 
 _PLAIN_LETTERS: Final = str.maketrans(
