@@ -7,6 +7,7 @@ import asyncio
 import logging
 import random
 from collections.abc import Sequence
+from typing import Generic, TypeVar
 
 from lanswim_protocol.messages import TableInfo, TableView
 
@@ -23,6 +24,7 @@ from lanswim.locale import faults
 from lanswim.table.settings import TableSettings
 
 log = logging.getLogger("lanswim.cli")
+T = TypeVar("T")
 
 ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # people read ids to each other: no l and 1, no o and 0
 ID_LENGTH = 10
@@ -55,6 +57,25 @@ def shown_addresses(interfaces: Sequence[str] | None) -> list[str]:
     return [one.text for one in chosen(local, interfaces) or local]
 
 
+class Newest(Generic[T]):
+    """Holds one value, the newest, however many are put in and whether or not anybody takes them."""
+
+    def __init__(self) -> None:
+        self._values: list[T] = []
+        self._there = asyncio.Event()
+
+    def put(self, value: T) -> None:
+        """Replaces what nobody has taken."""
+        self._values = [value]
+        self._there.set()
+
+    async def take(self) -> T:
+        """The newest value that was not taken yet, once there is one."""
+        await self._there.wait()
+        self._there.clear()
+        return self._values.pop()
+
+
 class _Headless:
     """One host process: its table, what is announced and what is reported of it, and why it ends."""
 
@@ -66,7 +87,7 @@ class _Headless:
         self._interfaces: Sequence[str] | None = options.interface
         self._advertise = not options.no_advertise
         self._report = Report(as_json=options.json)
-        self._infos: asyncio.Queue[TableInfo] = asyncio.Queue()
+        self._infos = Newest[TableInfo]()
         self._early: list[TableView] | None = []
         self._tasks = Tasks()
         self._host = Host(
@@ -79,7 +100,7 @@ class _Headless:
             bind=options.bind,
             max_per_address=options.max_per_address,
             on_show=self._show,
-            on_announce=self._infos.put_nowait,
+            on_announce=self._infos.put,
         )
 
     async def run(self) -> int:
@@ -118,11 +139,11 @@ class _Headless:
         """Tells the network of the table and of its changes; says goodbye when this is cancelled."""
         advertiser = Advertiser(self._host.host_id, self._host.port, self._interfaces)
         try:
-            await advertiser.start(await self._infos.get())
+            await advertiser.start(await self._infos.take())
             if advertiser.problem is not None:
                 log.warning("the table is not announced: %s", advertiser.problem)
             while True:
-                await advertiser.update(await self._infos.get())
+                await advertiser.update(await self._infos.take())
         finally:
             await advertiser.close()
 

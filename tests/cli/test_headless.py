@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import ifaddr
 import pytest
 
-from lanswim.cli.headless import shown_addresses
+from lanswim.cli.headless import Newest, shown_addresses
 
 
 def an_adapter(name: str, index: int, *addresses: tuple[str, int]) -> ifaddr.Adapter:
@@ -37,3 +39,16 @@ def test_only_the_interface_that_was_asked_for_is_shown() -> None:
 @pytest.mark.usefixtures("machine")
 def test_an_interface_that_is_not_there_hides_none() -> None:
     assert shown_addresses(["10.9.9.9"])[0] == "192.168.1.7"
+
+
+async def test_of_many_announcements_nobody_took_one_is_kept() -> None:
+    infos = Newest[int]()
+    for n in range(1_000):
+        infos.put(n)
+    assert infos._values == [999]
+    assert await infos.take() == 999
+    waiting = asyncio.get_running_loop().create_task(infos.take())
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    infos.put(7)
+    assert await waiting == 7
