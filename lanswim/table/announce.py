@@ -11,7 +11,7 @@ from lanswim.rules.state import MatchState
 from lanswim.table.asks import bot_plays
 from lanswim.table.clocks import next_due, visible_clock
 from lanswim.table.effects import Announce, Close, Deadline, Ended, Send, Show, Think
-from lanswim.table.seating import owns
+from lanswim.table.owner import owns
 from lanswim.table.state import Holder, TableState
 from lanswim.views import for_seat, public_part
 

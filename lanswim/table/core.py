@@ -45,7 +45,7 @@ class Table:
         if not MIN_PLAYERS <= settings.seats <= most:
             raise ValueError(f"these rules are for {MIN_PLAYERS} to {most} seats, not for {settings.seats}")
         self._state = TableState(
-            settings, table_id, term, rng, names_of_bots, [None] * settings.seats, owner=settings.owner_secret
+            settings, table_id, term, rng, names_of_bots, [None] * settings.seats
         )
 
     @property

@@ -16,7 +16,8 @@ from lanswim_protocol.messages import (
 
 from lanswim.table.matches import begin
 from lanswim.table.moving import exchange
-from lanswim.table.seating import bot_name, free, owns
+from lanswim.table.owner import owns
+from lanswim.table.seating import bot_name, free
 from lanswim.table.state import Holder, TableState
 
 MIN_PLAYERS: Final = 2

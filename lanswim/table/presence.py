@@ -5,7 +5,8 @@ from __future__ import annotations
 from lanswim.table import matches
 from lanswim.table.clocks import seat_due
 from lanswim.table.effects import Close
-from lanswim.table.seating import find_owner, free
+from lanswim.table.owner import find_owner
+from lanswim.table.seating import free
 from lanswim.table.state import Holder, TableState
 
 

@@ -9,6 +9,7 @@ from lanswim_protocol.names import clean_name, distinct_name
 
 from lanswim.table.clocks import restart_countdown
 from lanswim.table.effects import Close, Send, TurnAway
+from lanswim.table.owner import find_owner, owns
 from lanswim.table.state import Holder, TableState
 
 _TURNED_AWAY: dict[RefuseReason, str] = {
@@ -44,26 +45,6 @@ def find(table: TableState, secret: bytes) -> int | None:
 def turn_away(table: TableState, conn: int, reason: RefuseReason) -> None:
     """Sends a connection away that has no seat."""
     table.out.append(TurnAway(conn, Refuse(reason, _TURNED_AWAY[reason])))
-
-
-def owns(table: TableState, holder: Holder) -> bool:
-    """Whether this holder is the owner of the table."""
-    # Both are the table's own: a claim from outside is compared when somebody joins, there in constant time.
-    return holder.secret is not None and holder.secret == table.owner
-
-
-def find_owner(table: TableState, after: int = -1) -> None:
-    """Where no owner was named a person at the table is: who was, else the next clockwise `after` a seat."""
-    if table.settings.owner_secret is not None:
-        return
-    people = [(seat, holder) for seat, holder in table.holders() if holder.client and not holder.bot]
-    if any(owns(table, holder) for _, holder in people):
-        return
-    had_one = table.owner is not None
-    people.sort(key=lambda person: (not person[1].present, (person[0] - after - 1) % len(table.seats)))
-    table.owner = people[0][1].secret if people else None
-    if had_one and people:
-        table.tell("owner", people[0][0])
 
 
 def free(table: TableState, seat: int) -> None:

@@ -31,7 +31,7 @@ class TableSettings(NamedTuple):
     bot_pause_ms: int = 900
     """before each move of a bot while a person is here; none at a table where only bots play"""
     owner_secret: bytes | None = None
-    """the seat secret of the owner; None: the first person who sits down"""
+    """the seat secret of who owns the table while seated; None, and else: the first person who sits down"""
 
     def __repr__(self) -> str:
         """Without the owner's secret, which would be in every log of a table."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.support.table import Playbook, brief, secret
@@ -99,47 +97,6 @@ def test_bots_of_the_host_have_names_of_their_own() -> None:
     book = Playbook(seats=4, bots=3, names=["Resi"])
     book.join(1, "Resi")
     assert book.names() == {0: "Resi 2", 1: "Bot 2", 2: "Bot", 3: "Resi"}
-
-
-def owner(book: Playbook) -> list[str]:
-    """The names of those who own the table."""
-    return [person.name for person in book.people() if person.owner]
-
-
-@pytest.mark.parametrize("change", [
-    {"seat": 1}, {"bot": True},
-])
-def test_a_named_owner_owns_the_table_wherever_it_sits(change: dict[str, Any]) -> None:
-    book = Playbook(owner_secret=secret("Anna"))
-    book.join(1, "Ben")
-    assert owner(book) == []
-    book.join(2, "Anna", **change)
-    assert owner(book) == ["Anna"]
-    book.get_up(2)
-    assert owner(book) == []
-    book.join(3, "Anna")
-    assert owner(book) == ["Anna"]
-
-
-def test_without_a_named_owner_the_table_passes_on_clockwise_to_a_person_who_is_here() -> None:
-    book = Playbook()
-    book.join(1, "Anna", seat=1)
-    book.join(2, "Robot", seat=2, bot=True)
-    book.join(3, "Cara", seat=3)
-    book.join(4, "Dan", seat=0)
-    book.lose(3)
-    book.get_up(1)
-    assert owner(book) == ["Dan"]
-    assert book.shown is not None
-    assert [(news.kind, news.name) for news in book.shown.news] == [("left", "Anna"), ("owner", "Dan")]
-
-
-def test_a_bot_that_came_as_a_client_never_owns_the_table() -> None:
-    book = Playbook()
-    book.join(1, "Robot", bot=True)
-    assert owner(book) == []
-    book.join(2, "Anna")
-    assert owner(book) == ["Anna"]
 
 
 def test_no_secret_is_shown_by_a_repr() -> None:

@@ -1,0 +1,37 @@
+"""Whose table it is: the named owner's while seated, else a person's. No order is carried out here."""
+
+from __future__ import annotations
+
+from lanswim.table.state import Holder, TableState
+
+
+def owns(table: TableState, holder: Holder) -> bool:
+    """Whether this holder is the owner of the table."""
+    # Both are the table's own: a claim from outside is compared when somebody joins, there in constant time.
+    return holder.secret is not None and holder.secret == table.owner
+
+
+def find_owner(table: TableState, after: int = -1) -> None:
+    """Says who owns it now: the named owner if seated, else who did, else the next clockwise `after` a seat."""
+    before = table.owner
+    found = _named(table) or _who_was(table) or _next_person(table, after)
+    table.owner = found[1].secret if found else None
+    if before is not None and found is not None and table.owner != before:
+        table.tell("owner", found[0])
+
+
+def _named(table: TableState) -> tuple[int, Holder] | None:
+    secret = table.settings.owner_secret
+    seated = ((seat, one) for seat, one in table.holders() if one.client and one.secret == secret)
+    return next(seated, None)
+
+
+def _who_was(table: TableState) -> tuple[int, Holder] | None:
+    return next(((seat, one) for seat, one in table.holders() if one.client and owns(table, one)), None)
+
+
+def _next_person(table: TableState, after: int) -> tuple[int, Holder] | None:
+    """Clockwise, but whoever is here comes before whoever is away; never a bot."""
+    people = [(seat, one) for seat, one in table.holders() if one.client and not one.bot]
+    count = len(table.seats)
+    return min(people, key=lambda one: (not one[1].present, (one[0] - after - 1) % count), default=None)
