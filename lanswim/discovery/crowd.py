@@ -17,6 +17,8 @@ MOST_KNOWN = 512
 """names that are remembered, most of them without a connection"""
 FIRST_PATIENCE_S = 0.5
 """for a host that never failed: 64 that swallow everything are through in 4 s"""
+SHORTEST_PATIENCE_S = 0.25
+"""instead, in a crowd twice as large: still time for a second address"""
 LONGEST_PATIENCE_S = 3.0
 FIRST_PAUSE_S = 0.3
 LONGEST_PAUSE_S = 5.0
@@ -119,7 +121,7 @@ class Crowd:
             host_id = min(due, key=lambda each: due[each].due)
         standing = self._asked[host_id] = self._waiting.pop(host_id)
         standing.woken = False
-        return host_id, min(FIRST_PATIENCE_S * 2.0 ** min(standing.failed, 9), LONGEST_PATIENCE_S)
+        return host_id, self._patience_s(standing)
 
     def due_s(self, now: float) -> float | None:
         """In how many seconds `next` may have somebody; None when that depends on what happens first."""
@@ -151,6 +153,12 @@ class Crowd:
     def _has_answered(self, host_id: str, standing: _Standing) -> None:
         standing.answered, standing.failed = True, 0
         self._failing.pop(host_id, None)
+
+    def _patience_s(self, standing: _Standing) -> float:
+        if standing.failed:
+            return min(FIRST_PATIENCE_S * 2.0 ** min(standing.failed, 9), LONGEST_PATIENCE_S)
+        in_crowd = FIRST_PATIENCE_S * MOST_FOLLOWED / len(self)
+        return min(FIRST_PATIENCE_S, max(SHORTEST_PATIENCE_S, in_crowd))
 
     def _pause_s(self, standing: _Standing) -> float:
         more = 1.0 if standing.answered else max(1.0, len(self) / MOST_FOLLOWED)

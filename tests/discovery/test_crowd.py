@@ -120,6 +120,15 @@ def test_patience_grows_with_failures(crowd: Crowd) -> None:
     assert seen == [FIRST_PATIENCE_S, 1.0, 2.0, LONGEST_PATIENCE_S, LONGEST_PATIENCE_S]
 
 
+@pytest.mark.parametrize(
+    ("known", "patience_s"), [(1, FIRST_PATIENCE_S), (64, FIRST_PATIENCE_S), (100, 0.32), (500, 0.25)]
+)
+def test_a_large_crowd_makes_the_first_patience_short(known: int, patience_s: float) -> None:
+    crowd = Crowd()
+    announce(crowd, *names(known))
+    assert crowd.next(0) == ("x000", patience_s)
+
+
 @pytest.mark.parametrize(("known", "longest_s"), [(1, LONGEST_PAUSE_S), (64, 5.0), (320, 25.0)])
 def test_pauses_grow_with_failures_and_with_the_crowd(known: int, longest_s: float) -> None:
     crowd = Crowd(most_known=1_000)

@@ -91,13 +91,13 @@ def names(number: int) -> list[str]:
     return [f"x{each:03}" for each in range(number)]
 
 
-@pytest.mark.parametrize("place", [0, 20, 63])
+@pytest.mark.parametrize(("number", "place"), [(63, 0), (63, 20), (63, 63), (123, 60), (123, 123)])
 @pytest.mark.parametrize("without_records", [False, True])
 async def test_black_holes_delay_a_table_by_seconds(
-    network: Network, place: int, without_records: bool
+    network: Network, number: int, place: int, without_records: bool
 ) -> None:
     network.without_records = without_records
-    crowd = names(63)
+    crowd = names(number)
     network.announce(*crowd[:place], TRUE, *crowd[place:])
     assert await network.seen_after_s() < WITHIN_S
     assert network.most_asked <= ASKED_AT_ONCE
