@@ -39,9 +39,10 @@ class Player:
     @property
     def context(self) -> Context:
         """What the screens are given."""
-        return Context(
-            self.name, self.connect, self.browser, self.host, lambda: time.monotonic_ns() // 1_000_000
-        )
+        return Context(self.name, self.connect, self.browser, self.host, _now_ms, self._seats)
+
+    def _seats(self) -> frozenset[str]:
+        return frozenset(seat.table for seat in self.identity.seats)
 
     def connect(self, target: Target, claim: Claim, on_model: Callable[[ClientModel], None]) -> TableClient:
         """A seat at the table that is remembered for as long as it is held."""
@@ -84,6 +85,10 @@ class Player:
 
 ALONE = ("--no-advertise", "--bind", "127.0.0.1")
 """for a table that is nobody else's business"""
+
+
+def _now_ms() -> int:
+    return time.monotonic_ns() // 1_000_000
 
 
 def _name(name: str) -> list[str]:

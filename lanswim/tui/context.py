@@ -110,3 +110,5 @@ class Context:
     """starts a host process and says where it listens; raises client.child.ChildError"""
     clock: Callable[[], int]
     """monotonic milliseconds"""
+    seats: Callable[[], frozenset[str]] = frozenset
+    """the ids of the tables where this player holds a seat"""

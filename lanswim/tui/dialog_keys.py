@@ -15,8 +15,8 @@ INTERRUPTED = 130
 
 
 def interrupt(state: State) -> Step:
-    """Ctrl-C asks whether to leave; a second one leaves, and the seat is kept."""
-    asks = state.screen in ("table", "opening") and turn.mode(state.seat.model) != "closed"
+    """Ctrl-C asks at a table whether to leave; a second one leaves, and the seat is kept."""
+    asks = state.screen == "table" and turn.mode(state.seat.model) not in ("closed", "connecting")
     if asks and state.overlay != "leave":
         return state._replace(overlay="leave"), ()
     return state, (Disconnect(), Quit(INTERRUPTED))
@@ -81,5 +81,5 @@ def ending(state: State) -> tuple[int, str]:
     if model.failure is not None:
         return 3, failure(model.failure)
     if model.closed is not None:
-        return (1 if model.closed in ("kicked", "silent") else 0), closed(model.closed)
+        return (1 if model.closed in ("kicked", "silent", "taken_over") else 0), closed(model.closed)
     return 1, _("The connection has ended.")

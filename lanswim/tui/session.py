@@ -13,7 +13,16 @@ from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.locale import faults
 from lanswim.tui import effects as e
 from lanswim.tui.context import Context, HostOrder, NearbyTable, TableBrowser, TableConnection
-from lanswim.tui.state import Event, HostDown, HostUp, ModelChanged, Nearby, SearchChanged, TablesChanged
+from lanswim.tui.state import (
+    Event,
+    HostDown,
+    HostUp,
+    ModelChanged,
+    Nearby,
+    SearchChanged,
+    SeatsChanged,
+    TablesChanged,
+)
 from lanswim.tui.tasks import Tasks
 
 LOOK_S = 1.0
@@ -77,6 +86,7 @@ class Session:
         if self._sitting is not None:
             self._sitting.cancel()
         self._seat, self._sitting = None, None
+        self._emit(SeatsChanged(self._context.seats()))
 
     async def _open(self, order: HostOrder) -> None:
         try:
@@ -99,6 +109,7 @@ class Session:
             await asyncio.sleep(LOOK_S)
 
     def _found(self, tables: Sequence[NearbyTable]) -> None:
+        self._emit(SeatsChanged(self._context.seats()))
         self._emit(TablesChanged(tuple(Nearby(one.info, tuple(one.addresses)) for one in tables)))
         for one in tables:
             if self._seat is not None and one.info.table == self._table:

@@ -84,6 +84,8 @@ class State(NamedTuple):
     now_ms: int = 0
     pressed: Pressed = Pressed()
     tables: tuple[Nearby, ...] = ()
+    mine: frozenset[str] = frozenset()
+    """the ids of the tables where one holds a seat"""
     selected: str = ""
     """the id of the table the lobby points at"""
     searching_since_ms: int | None = None
@@ -116,6 +118,12 @@ class TablesChanged(NamedTuple):
     tables: tuple[Nearby, ...]
 
 
+class SeatsChanged(NamedTuple):
+    """The ids of the tables where one holds a seat, all of them."""
+
+    mine: frozenset[str]
+
+
 class SearchChanged(NamedTuple):
     """Discovery looks for tables; problem: why it can find none now, as it says itself."""
 
@@ -145,7 +153,9 @@ class Ticked(NamedTuple):
     """The time that was asked for by `Later` is over."""
 
 
-Event = Key | Pasted | Ticked | TablesChanged | SearchChanged | HostUp | HostDown | ModelChanged
+Event = (
+    Key | Pasted | Ticked | TablesChanged | SeatsChanged | SearchChanged | HostUp | HostDown | ModelChanged
+)
 
 
 def nearby(state: State) -> Nearby | None:

@@ -55,6 +55,8 @@ def key(state: State, name: str, *, is_held: bool) -> Step:
     lower = name.lower()
     if turn.mode(state.seat.model) == "closed" or state.seat.model.status == "closed":
         return _closed(state, lower)
+    if turn.mode(state.seat.model) == "connecting":
+        return _connecting(state, lower)
     overlays: dict[str, Overlay] = {
         "?": "help",
         "f1": "help",
@@ -69,6 +71,13 @@ def key(state: State, name: str, *, is_held: bool) -> Step:
     if turn.mode(state.seat.model) == "waiting" or _between_matches(state, name):
         return waiting_keys.key(state, lower, is_held=is_held)
     return _decision(state, lower, is_held=is_held)
+
+
+def _connecting(state: State, name: str) -> Step:
+    """Nobody sits yet: one can stop trying at once."""
+    if name in ("escape", letter("quit")):
+        return dialog_keys.away(state, dialog_keys.INTERRUPTED, "")
+    return state, ()
 
 
 def _closed(state: State, name: str) -> Step:

@@ -16,6 +16,7 @@ from lanswim.tui.state import (
     Pasted,
     SearchChanged,
     Seat,
+    SeatsChanged,
     State,
     TablesChanged,
     Ticked,
@@ -40,6 +41,8 @@ def update(state: State, event: Event, now_ms: int) -> Step:
             kept = nearby(state)
             selected = kept.info.table if kept is not None else ""
             return state._replace(tables=tables, selected=selected), ()
+        case SeatsChanged(mine):
+            return state._replace(mine=mine), ()
         case SearchChanged(problem):
             since = state.searching_since_ms if state.searching_since_ms is not None else now_ms
             return state._replace(searching_since_ms=since, problem=problem), ()

@@ -74,11 +74,17 @@ def lost() -> State:
     return seated(model)
 
 
+def host_gone() -> State:
+    """The host program was ended three seconds ago."""
+    return seated(lost().seat.model._replace(closed="host_stopped"))
+
+
 def screens() -> dict[str, State]:
     """Every picture that is kept as a golden file."""
     turn = seated(examples.turn_model())
     return {
         "lobby": State("Anna", tables=NEARBY, selected="t2", searching_since_ms=0),
+        "lobby_mine": State("Anna", tables=NEARBY, selected="t2", mine=frozenset({"t2"})),
         "lobby_empty": State("Anna", searching_since_ms=0, now_ms=10_000),
         "waiting": waiting(),
         "turn": turn,
@@ -86,6 +92,8 @@ def screens() -> dict[str, State]:
         "first_turn_9": first_turn(9),
         "dealer": dealer(),
         "lost": lost(),
+        "host_gone": host_gone(),
+        "guest": seated(examples.waiting_model(owner=False)),
         "showdown": showdown(),
         "over": over(),
         "leave": press(turn, "q"),

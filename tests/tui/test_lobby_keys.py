@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from lanswim_protocol.messages import Refuse
 
 from lanswim import locale
 from lanswim.client.model import ClientModel, Target
@@ -22,10 +23,11 @@ from lanswim.tui.effects import (
     WantBots,
 )
 from lanswim.tui.lobby_keys import default_form, read_address
-from lanswim.tui.state import HostUp, Key, ModelChanged, Nearby, Pasted, State, TablesChanged
+from lanswim.tui.presenter import Size
+from lanswim.tui.state import HostUp, Key, ModelChanged, Nearby, Pasted, SeatsChanged, State, TablesChanged
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
-from tests.support.screens import NEARBY, NOW, press, seated
+from tests.support.screens import NEARBY, NOW, picture, press, seated
 
 LOBBY = State("Anna", tables=NEARBY, selected="t1", now_ms=NOW)
 
@@ -137,6 +139,30 @@ def test_practice_is_simply_closed() -> None:
     assert done(state, "q", "enter") == [CloseTable()]
 
 
+def test_who_is_not_seated_yet_can_stop_at_once() -> None:
+    connecting = State("Anna", screen="table")
+    assert press(connecting, "escape").screen == "lobby"
+    assert done(connecting._replace(from_lobby=False), "q") == [Disconnect(), Quit(130)]
+    assert done(connecting, "ctrl-c") == [Disconnect(), Quit(130)]
+    assert done(State("Anna", screen="opening"), "ctrl-c") == [Disconnect(), Quit(130)]
+
+
+def test_another_window_that_took_over_is_said_and_nothing_comes_back_by_itself() -> None:
+    gone = ClientModel(status="closed", closed="taken_over")
+    state, effects = update(State("Anna", screen="table", tables=NEARBY), ModelChanged(gone), NOW)
+    assert effects == () and "another window" in "\n".join(picture(state, Size(40, 12)))
+    assert done(state, "x", "enter") == [Disconnect()]
+    assert press(state, "enter").screen == "lobby"
+
+
+def test_a_seat_that_is_held_is_gone_back_to() -> None:
+    state, _ = update(LOBBY, SeatsChanged(frozenset({"t2"})), NOW)
+    state = press(state, "down")
+    text = "\n".join(picture(state, Size(80, 24)))
+    assert "your seat" in text and "[Enter] back to your seat" in text
+    assert done(state, "enter") == [Join(NEARBY[1].target)]
+
+
 def test_control_c_asks_first_and_then_ends() -> None:
     state = seated(examples.turn_model())
     assert done(state, "ctrl-c") == []
@@ -149,6 +175,9 @@ def test_control_c_asks_first_and_then_ends() -> None:
     [
         (ClientModel(status="closed", closed="left"), 0),
         (ClientModel(status="closed", closed="kicked"), 1),
+        (ClientModel(status="closed", closed="taken_over"), 1),
+        (ClientModel(status="closed", refuse=Refuse("match_running", "")), 1),
+        (ClientModel(status="closed", refuse=Refuse("no_such_table", "")), 3),
         (ClientModel(status="closed", failure="unreachable"), 3),
         (ClientModel(status="closed", failure="not_lanswim"), 3),
     ],

@@ -11,7 +11,15 @@ from lanswim.client.model import ClientModel, Target
 from lanswim.tui import effects as e
 from lanswim.tui.context import HostOrder
 from lanswim.tui.session import Session
-from lanswim.tui.state import Event, HostDown, HostUp, ModelChanged, SearchChanged, TablesChanged
+from lanswim.tui.state import (
+    Event,
+    HostDown,
+    HostUp,
+    ModelChanged,
+    SearchChanged,
+    SeatsChanged,
+    TablesChanged,
+)
 from lanswim.tui.tasks import Tasks
 from tests.support import views_examples as examples
 from tests.support.fake_table import FakeWorld
@@ -76,7 +84,20 @@ async def test_a_seat_that_was_given_back_is_not_heard_any_more(outside: Outside
     tell(examples.turn_model())
     outside.session.perform(e.Disconnect())
     tell(ClientModel(status="closed"))
-    assert outside.events == [ModelChanged(examples.turn_model())]
+    said = [event for event in outside.events if not isinstance(event, SeatsChanged)]
+    assert said == [ModelChanged(examples.turn_model())]
+
+
+async def test_the_seats_one_holds_are_said_with_the_tables_and_after_each_visit(outside: Outside) -> None:
+    outside.session.look()
+    await outside.told(SearchChanged(""))
+    outside.world.mine = frozenset({"t2"})
+    outside.world.browsers[0].found(NEARBY)
+    assert outside.events[-2:] == [SeatsChanged(frozenset({"t2"})), TablesChanged(NEARBY)]
+    outside.session.perform(e.Join(TARGET))
+    outside.world.mine = frozenset()
+    outside.session.perform(e.Disconnect())
+    assert outside.events[-1] == SeatsChanged(frozenset())
 
 
 async def test_a_lost_table_is_looked_for_and_tried_at_once_when_it_is_heard_of(outside: Outside) -> None:

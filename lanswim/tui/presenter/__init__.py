@@ -71,7 +71,7 @@ def _table(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
         return _note(ending(state)[1], to, _("[Enter] go on"))
     if view is None:
         where = ", ".join(seat.addresses[:2])
-        return _note(_("Sitting down at {address}…").format(address=where), to, _("[Ctrl-C] stop"))
+        return _note(_("Sitting down at {address}…").format(address=where), to, _("[Esc] stop"))
     if mode == "waiting":
         return waiting.lines(seat, view, to, rows, now_ms)
     if mode == "showdown":

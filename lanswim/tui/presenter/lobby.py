@@ -41,7 +41,10 @@ def _notice(state: State, to: int) -> list[Line]:
 
 
 def _keys(state: State, to: int) -> list[Line]:
-    parts = [] if not state.tables else [_("[Enter] sit down")]
+    here = nearby(state)
+    parts = [] if here is None else [_("[Enter] sit down")]
+    if here is not None and here.info.table in state.mine:
+        parts = [_("[Enter] back to your seat")]
     parts += [
         _("{key} open a table").format(key=cap("host")),
         _("{key} practise with bots").format(key=cap("practice")),
@@ -77,30 +80,34 @@ def _tables(state: State, to: int, room: int) -> list[Line]:
     fits = max(1, room - len(details) - 2)
     at = state.tables.index(here) if here is not None else 0
     first = max(0, min(at - fits // 2, len(state.tables) - fits))
-    listed = [_row(table, to, chosen=table is here) for table in state.tables[first : first + fits]]
+    shown_now = state.tables[first : first + fits]
+    listed = [
+        _row(table, to, chosen=table is here, mine=table.info.table in state.mine) for table in shown_now
+    ]
     return [*top, *listed, [], *details]
 
 
 def _columns(to: int) -> str:
     if to < 80:
-        return f"  {pad(_('Table'), 16)}{pad(_('people'), 8)}{_('free')}"
+        return f"  {pad(_('Table'), 15)}{pad(_('People'), 8)}{_('Free')}"
     return (
-        f"   {pad(_('Table'), 21)}{pad(_('Host'), 16)}{pad(_('Rules'), 16)}{pad(_('people'), 12)}{_('free')}"
+        f"   {pad(_('Table'), 21)}{pad(_('Host'), 14)}{pad(_('Rules'), 16)}{pad(_('People'), 10)}{_('Free')}"
     )
 
 
-def _row(table: Nearby, to: int, *, chosen: bool) -> Line:
+def _row(table: Nearby, to: int, *, chosen: bool, mine: bool) -> Line:
     info = table.info
     mark = signs().point if chosen else " "
     style = "class:selected" if chosen else ""
     people = f"{info.people}+{info.bots} {_('bot')}" if info.bots else str(info.people)
     free = str(info.seats - info.people) if info.state == "open" else "-"
+    how = _("your seat") if mine else _state(info)
     if to < 80:
-        text = f"{mark} {pad(shown(info.name), 16)}{pad(people, 8)}{pad(free, 5)}{_state(info)}"
+        text = f"{mark} {pad(shown(info.name), 15)}{pad(people, 8)}{pad(free, 5)}{how}"
     else:
         text = (
-            f" {mark} {pad(shown(info.name), 21)}{pad(shown(info.host or '-'), 16)}"
-            f"{pad(rules_name(info.rules, short=True), 16)}{pad(people, 12)}{pad(free, 5)}{_state(info)}"
+            f" {mark} {pad(shown(info.name), 21)}{pad(shown(info.host or '-'), 14)}"
+            f"{pad(rules_name(info.rules, short=True), 16)}{pad(people, 10)}{pad(free, 5)}{how}"
         )
     return clip(plain(text, style), to)
 

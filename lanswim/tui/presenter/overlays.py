@@ -134,6 +134,8 @@ def _leave(state: State, to: int) -> list[Line]:
         found += [keys(f" [{n}] {first}"), *(plain(f"     {line}") for line in rest)]
     stay = _("[Esc] stay")
     again = _("[Ctrl-C] once more: end the program at once; your seat is kept.")
+    if state.practice:
+        again = _("[Ctrl-C] once more: end the program at once.")
     return [
         *found,
         [],

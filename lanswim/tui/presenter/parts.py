@@ -97,12 +97,22 @@ def trouble(model: ClientModel, now_ms: int, to: int) -> list[Line]:
     """The one thing that is wrong now: the connection is lost, or the last move was refused."""
     if model.status == "lost":
         seconds = max(0, now_ms - model.lost_at_ms) // 1000
-        text = _("Connection lost ({n} s) [Enter] try now").format(n=seconds)
+        text = _lost(model, wide=to >= 80).format(n=seconds)
     elif model.refused is not None and model.pending is None:
         text = refused(model.refused)
     else:
         return []
     return [keys(f" {line}", "class:warn") for line in wrap(text, to - 1)]
+
+
+def _lost(model: ClientModel, *, wide: bool) -> str:
+    if model.closed == "host_stopped":
+        if wide:
+            return _("The host is gone ({n} s). Looking for the table; your seat is kept. [Enter] now")
+        return _("The host is gone ({n} s) [Enter] now")
+    if wide:
+        return _("Connection lost ({n} s). Looking for the table; your seat is kept. [Enter] now")
+    return _("Connection lost ({n} s) [Enter] try now")
 
 
 def status(model: ClientModel, now_ms: int, to: int) -> list[Line]:
