@@ -56,7 +56,7 @@ class Table:
     def open(self, now_ms: int) -> list[Effect]:
         """The effects with which a table begins: its bots sit down, the lobby hears of it."""
         table = self._state
-        set_bots(table, min(table.settings.bots, table.settings.seats))
+        set_bots(table, min(table.settings.bots, table.settings.seats), now_ms)
         table.changed = True
         return self._finish(now_ms, None, ticked=False)
 

@@ -11,7 +11,7 @@ from lanswim.rules.events import Event
 from lanswim.rules.legal import legal_actions
 from lanswim.rules.lives import next_dealer, playing
 from lanswim.rules.state import MatchState
-from lanswim.table.seating import take_out_the_gone
+from lanswim.table.emptying import take_out_the_gone
 from lanswim.table.state import Holder, TableState
 from lanswim.views import EMPTY_LOG, fold
 
@@ -53,15 +53,6 @@ def buy_back(table: TableState, seat: int, yes: bool, now_ms: int) -> None:
 def leave(table: TableState, seat: int, now_ms: int) -> None:
     """The player of a seat has left for good; nothing changes where the seat is out already."""
     _apply(table, rules.leave(running(table), seat), now_ms)
-
-
-def give_up(table: TableState) -> None:
-    """Ends a match that nobody wants to finish; the table waits for people again."""
-    table.last_dealer = running(table).dealer
-    table.match, table.log, table.ready_until_ms, table.paused = None, EMPTY_LOG, None, False
-    for _, holder in table.holders():
-        holder.ready, holder.ask, holder.forfeited = False, None, False
-    take_out_the_gone(table)
 
 
 def default_action(table: TableState, seat: int) -> Action:

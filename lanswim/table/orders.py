@@ -14,10 +14,11 @@ from lanswim_protocol.messages import (
     SwapSeats,
 )
 
+from lanswim.table.emptying import free, in_result, take_from_result
 from lanswim.table.matches import begin
 from lanswim.table.moving import exchange
 from lanswim.table.owner import owns
-from lanswim.table.seating import bot_name, free
+from lanswim.table.seating import bot_name
 from lanswim.table.state import Holder, TableState
 
 MIN_PLAYERS: Final = 2
@@ -40,24 +41,25 @@ def carry_out(
         case SwapSeats(a=a, b=b):
             return _swap(table, a, b)
         case SetBots(bots=bots):
-            return set_bots(table, bots)
+            return set_bots(table, bots, now_ms)
         case Start():
             return _start(table, now_ms)
 
 
-def set_bots(table: TableState, bots: int) -> RefusedReason | None:
+def set_bots(table: TableState, bots: int, now_ms: int) -> RefusedReason | None:
     """So many seats are held by bots of the host; they come from the highest free seat down."""
     have = [seat for seat, holder in table.holders() if holder.host_bot]
     empty = [seat for seat, holder in enumerate(table.seats) if holder is None]
     left = [seat for seat, holder in table.holders() if holder.gone]
-    takeable = left + empty  # the seat of somebody who left is taken last: the result still shows the name
+    # From the end; the seat of somebody who left is taken last: the result still shows the name.
+    takeable = sorted(left + empty, key=lambda seat: not in_result(table, seat))
     if bots > len(have) + len(takeable):
         return "too_many_bots"
     for seat in have[: max(0, len(have) - bots)]:
         free(table, seat)
     for _ in range(bots - len(have)):
         seat = takeable.pop()
-        table.seats[seat] = None
+        take_from_result(table, seat, now_ms)
         table.seats[seat] = Holder(bot_name(table), bot=True)
     if bots != len(have):
         table.tell("bots")

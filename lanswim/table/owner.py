@@ -12,7 +12,7 @@ def owns(table: TableState, holder: Holder) -> bool:
 
 
 def find_owner(table: TableState, after: int = -1) -> None:
-    """Says who owns it now: the named owner if seated, else who did, else the next clockwise `after` a seat."""
+    """Says whose it is: the named owner's if seated, else as before, else the next person `after` a seat."""
     before = table.owner
     found = _named(table) or _who_was(table) or _next_person(table, after)
     table.owner = found[1].secret if found else None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from lanswim.table import matches
 from lanswim.table.clocks import seat_due
 from lanswim.table.effects import Close
+from lanswim.table.emptying import free, put_aside
 from lanswim.table.owner import find_owner
-from lanswim.table.seating import free
 from lanswim.table.state import Holder, TableState
 
 
@@ -73,6 +73,6 @@ def _leave(table: TableState, seat: int, holder: Holder, now_ms: int) -> None:
             matches.leave(table, seat, now_ms)
     find_owner(table, after=seat)
     if table.stage != "waiting" and not any(other.client for _, other in table.holders()):
-        matches.give_up(table)
+        put_aside(table)
         if table.settings.once:
             table.closing = "finished"

@@ -35,7 +35,7 @@ def _start_by_itself(table: TableState, now_ms: int) -> bool:
         if again:
             matches.begin(table, now_ms)
         return again
-    if enough and table.settings.start == "full":
+    if enough and table.settings.start == "full" and table.countdown_ms is None:
         matches.begin(table, now_ms)
         return True
     return _count_down(table, enough, now_ms)

@@ -9,6 +9,7 @@ from lanswim_protocol.names import clean_name, distinct_name
 
 from lanswim.table.clocks import restart_countdown
 from lanswim.table.effects import Close, Send, TurnAway
+from lanswim.table.emptying import in_result, take_from_result
 from lanswim.table.owner import find_owner, owns
 from lanswim.table.state import Holder, TableState
 
@@ -47,19 +48,6 @@ def turn_away(table: TableState, conn: int, reason: RefuseReason) -> None:
     table.out.append(TurnAway(conn, Refuse(reason, _TURNED_AWAY[reason])))
 
 
-def free(table: TableState, seat: int) -> None:
-    """Empties a seat."""
-    table.seats[seat] = None
-    table.changed = True
-
-
-def take_out_the_gone(table: TableState) -> None:
-    """Empties the seats of those who left for good: their names are not needed any more."""
-    for seat, holder in list(table.holders()):
-        if holder.gone:
-            free(table, seat)
-
-
 def bot_name(table: TableState) -> str:
     """A name for one more bot, unlike every name at the table."""
     taken = [holder.name for _, holder in table.holders()]
@@ -86,6 +74,7 @@ def _newcomer(table: TableState, conn: int, wish: Join, now_ms: int) -> None:
     if seat is None:
         turn_away(table, conn, "table_full")
         return
+    take_from_result(table, seat, now_ms)
     gives_way = table.seats[seat]
     table.seats[seat] = None
     name = distinct_name(
@@ -106,7 +95,10 @@ def _welcome(table: TableState, conn: int, seat: int, holder: Holder, *, resumed
 
 
 def _seat_for(table: TableState, wished: int | None) -> int | None:
-    """The wished seat if it is free, else the lowest free one, one whose holder has gone, one of a bot."""
+    """The wished seat if it is free, else the lowest free one, one whose holder has gone, one of a bot.
+
+    Of all these those come first of which the result on show does not speak.
+    """
     empty = [seat for seat, holder in enumerate(table.seats) if holder is None]
     if wished in empty:
         return wished
@@ -114,4 +106,4 @@ def _seat_for(table: TableState, wished: int | None) -> int | None:
     bots = [seat for seat, holder in table.holders() if holder.host_bot]
     if not empty and wished in bots:
         return wished
-    return next(iter(empty + left + bots), None)
+    return min(empty + left + bots, key=lambda seat: in_result(table, seat), default=None)

@@ -6,7 +6,7 @@ import pytest
 from lanswim_protocol.messages import SetBots, Sit, Start, SwapSeats
 
 from tests.support.table import Playbook, brief
-from tests.support.table_match import phase, play_on, seated, status
+from tests.support.table_match import SHORT, phase, play_on, seated, status
 
 
 def test_the_next_match_starts_when_everybody_here_is_ready_and_its_dealer_follows_the_last() -> None:
@@ -43,7 +43,13 @@ def test_after_a_match_a_lost_connection_keeps_its_seat_for_a_while() -> None:
     assert [person.presence for person in book.people()][2] == "here"
 
 
-def test_a_newcomer_takes_the_seat_of_somebody_who_left_after_the_match() -> None:
+def shown_names(book: Playbook) -> set[str]:
+    """Everybody whom the result on show is about."""
+    assert book.shown is not None
+    return {book.names()[one.seat] for one in book.shown.round.standings}
+
+
+def test_a_newcomer_in_the_seat_of_somebody_who_left_does_not_wear_the_result() -> None:
     book = seated(2)
     play_on(book)
     assert brief(book.join(5, "Dan")) == ["turn away 5 table_full"]
@@ -52,9 +58,72 @@ def test_a_newcomer_takes_the_seat_of_somebody_who_left_after_the_match() -> Non
     assert (book.info.state, book.info.taken) == ("open", 1)
     book.join(6, "Eva")
     assert book.names() == {0: "Anna", 1: "Eva"}
-    for conn in (1, 6):
-        book.answer(conn, "ready")
-    assert phase(book) == "dealer_choice"
+    assert (phase(book), shown_names(book), book.asked()) == ("waiting", set(), {})
+    book.wait(9_999)
+    assert phase(book) == "waiting", "nobody is taken by surprise"
+    book.wait(1)
+    assert (phase(book), status(book)) == ("dealer_choice", {0: "in", 1: "in"})
+
+
+def test_a_newcomer_sits_beside_the_result_first_and_then_sets_it_aside() -> None:
+    book = seated(2, SHORT, start="owner", seats=4, bots=1)
+    book.order(1, Start)
+    play_on(book)
+    assert sorted(book.names()) == [0, 1, 3]
+    book.get_up(2)
+    book.join(5, "Dan")
+    assert book.names()[2] == "Dan"
+    assert (phase(book), shown_names(book)) == ("over", {"Anna", "Ben", "Resi"})
+    book.join(6, "Eva")
+    assert book.names() == {0: "Anna", 1: "Eva", 2: "Dan", 3: "Resi"}
+    assert (phase(book), book.asked()) == ("waiting", {})
+    book.wait(60_000)
+    assert phase(book) == "waiting", "the owner says when"
+
+
+def test_a_bot_of_the_result_that_gives_way_takes_the_result_along() -> None:
+    book = seated(2, SHORT, start="owner", seats=3, bots=1)
+    book.order(1, Start)
+    play_on(book)
+    book.join(5, "Dan")
+    assert book.names() == {0: "Anna", 1: "Ben", 2: "Dan"}
+    assert phase(book) == "waiting"
+
+
+def test_a_wished_seat_of_the_result_sets_it_aside() -> None:
+    book = seated(2, SHORT, start="owner", seats=4, bots=1)
+    book.order(1, Start)
+    play_on(book)
+    book.order(1, SetBots, bots=0)
+    book.join(5, "Dan", seat=3)
+    assert book.names() == {0: "Anna", 1: "Ben", 3: "Dan"}
+    assert phase(book) == "waiting"
+
+
+def test_a_new_bot_sits_beside_the_result_first_and_then_sets_it_aside() -> None:
+    book = owned(3)
+    book.get_up(3)
+    book.order(1, SetBots, bots=1)
+    assert book.names() == {0: "Anna", 1: "Ben", 2: "Cara", 3: "Resi"}
+    assert (phase(book), shown_names(book)) == ("over", {"Anna", "Ben", "Cara"})
+    assert brief(book.order(1, SetBots, bots=3))[0].endswith("too_many_bots")
+    assert phase(book) == "over"
+    book.order(1, SetBots, bots=2)
+    assert book.names() == {0: "Anna", 1: "Ben", 2: "Sepp", 3: "Resi"}
+    assert phase(book) == "waiting"
+
+
+def test_the_dealer_of_a_result_that_was_set_aside_is_not_forgotten() -> None:
+    book = owned(2)
+    assert book.state.match is not None
+    last = book.state.match.dealer
+    book.get_up(2)
+    book.join(5, "Dan")
+    book.join(6, "Eva")
+    assert phase(book) == "waiting"
+    book.order(1, Start)
+    assert book.shown is not None
+    assert (last, book.shown.round.dealer) in [(0, 1), (1, 2)]
 
 
 def owned(people: int) -> Playbook:
