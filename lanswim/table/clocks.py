@@ -55,6 +55,13 @@ def showdown_due(table: TableState) -> Due | None:
     return Due(table.ready_until_ms, table.settings.ready_ms)
 
 
+def deserted_due(table: TableState) -> Due | None:
+    """When a match is given up because nobody has been connected for long."""
+    if table.deserted_ms is None:
+        return None
+    return Due(table.deserted_ms + table.settings.all_away_ms, table.settings.all_away_ms)
+
+
 def next_due(table: TableState) -> int | None:
     """The next time at which the table wants to look at the clock."""
     return min((due.at_ms for due in _all_due(table)), default=None)
@@ -82,14 +89,17 @@ def restart_countdown(table: TableState, now_ms: int) -> None:
 
 def pause_or_resume(table: TableState, now_ms: int) -> None:
     """A match stands still while nobody is connected; afterwards everybody has the whole time again."""
-    paused = table.stage == "match" and not table.anybody_connected()
-    if table.paused and not paused:
+    deserted = table.stage == "match" and not table.anybody_connected()
+    if table.paused and not deserted:
         for _, holder in table.holders():
             if holder.ask is not None:
                 holder.ask = Pending(holder.ask.id, holder.ask.kind, now_ms)
         if table.ready_until_ms is not None:
             table.ready_until_ms = now_ms + table.settings.ready_ms
-    table.paused = paused
+    if not deserted:
+        table.deserted_ms = None
+    elif table.deserted_ms is None:
+        table.deserted_ms = now_ms
 
 
 def countdown_total_ms(table: TableState) -> int:
@@ -108,4 +118,4 @@ def _all_due(table: TableState) -> Iterator[Due]:
             yield kept
         if holder.ask is not None and (asked := ask_due(table, holder, holder.ask)) is not None:
             yield asked
-    yield from filter(None, [showdown_due(table), _countdown_due(table)])
+    yield from filter(None, [showdown_due(table), _countdown_due(table), deserted_due(table)])

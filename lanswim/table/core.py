@@ -115,6 +115,7 @@ class Table:
         """Whatever follows by time or by itself, until the table waits again."""
         table = self._state
         pause_or_resume(table, now_ms)
+        presence.give_up_deserted_match(table, now_ms)
         asks.sync(table, now_ms)
         presence.give_up_lost_seats(table, now_ms)
         asks.run_due(table, now_ms)

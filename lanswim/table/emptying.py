@@ -40,7 +40,7 @@ def put_aside(table: TableState) -> None:
     """Takes away a result, or a match nobody wants to finish; the table waits as before a first match."""
     if table.match is not None:
         table.last_dealer = table.match.dealer
-    table.match, table.log, table.ready_until_ms, table.paused = None, EMPTY_LOG, None, False
+    table.match, table.log, table.ready_until_ms, table.deserted_ms = None, EMPTY_LOG, None, None
     table.countdown_ms, table.countdown_restarted = None, False
     for _, holder in table.holders():
         holder.ready, holder.ask, holder.forfeited = False, None, False

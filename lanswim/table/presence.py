@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lanswim.table import matches
-from lanswim.table.clocks import seat_due
+from lanswim.table.clocks import deserted_due, seat_due
 from lanswim.table.effects import Close
 from lanswim.table.emptying import free, put_aside
 from lanswim.table.owner import find_owner
@@ -53,6 +53,16 @@ def give_up_lost_seats(table: TableState, now_ms: int) -> None:
     for seat, holder in table.holders():
         due = seat_due(table, holder)
         if due is not None and due.at_ms <= now_ms:
+            _leave(table, seat, holder, now_ms)
+
+
+def give_up_deserted_match(table: TableState, now_ms: int) -> None:
+    """Where nobody has been connected for long all have left for good: others may have the table."""
+    due = deserted_due(table)
+    if due is None or due.at_ms > now_ms:
+        return
+    for seat, holder in list(table.holders()):
+        if holder.client:
             _leave(table, seat, holder, now_ms)
 
 

@@ -26,6 +26,8 @@ class TableSettings(NamedTuple):
     grace_ms: int = 20_000
     ready_ms: int = 20_000
     """how long the showdown waits for everybody to be ready"""
+    all_away_ms: int = 900_000
+    """how long a match stands still while nobody is connected, before it is given up"""
     once: bool = False
     """the table ends with its first match"""
     bot_pause_ms: int = 900

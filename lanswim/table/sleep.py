@@ -20,6 +20,8 @@ def slept(table: TableState, ms: int, now_ms: int) -> None:
             if ask.thinking_ms is not None:
                 ask.thinking_ms = since(ask.thinking_ms)
     table.over_ms = since(table.over_ms)
+    if table.deserted_ms is not None:
+        table.deserted_ms = since(table.deserted_ms)
     if table.ready_until_ms is not None:
         table.ready_until_ms = min(table.ready_until_ms + ms, now_ms + table.settings.ready_ms)
     if table.countdown_ms is not None:

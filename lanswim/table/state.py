@@ -117,8 +117,8 @@ class TableState:
     countdown_ms: int | None = None
     """when the match starts by itself"""
     countdown_restarted: bool = False
-    paused: bool = False
-    """a match runs and nobody is connected: no bot thinks, no clock runs"""
+    deserted_ms: int | None = None
+    """since when a match runs and nobody is connected"""
     next_ask: int = 1
     version: int = 0
     closing: ClosedReason | None = None
@@ -141,6 +141,11 @@ class TableState:
         if self.match is None:
             return "waiting"
         return "over" if self.match.phase == "over" else "match"
+
+    @property
+    def paused(self) -> bool:
+        """Whether a match runs and nobody is connected: no bot thinks, only the giving up has a clock."""
+        return self.deserted_ms is not None
 
     def holders(self) -> list[tuple[int, Holder]]:
         """(seat, holder) of every seat that is held, also of those who have gone; nobody changes the list."""

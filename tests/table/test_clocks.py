@@ -8,8 +8,9 @@ import pytest
 from lanswim_protocol.messages import Clock, TableView
 
 from lanswim.rules import PUB, RuleSet
-from lanswim.table.inputs import Heard, Silent, Tick
+from lanswim.table.inputs import Heard, Silent
 from tests.support.table import Playbook, brief
+from tests.support.table_match import phase
 
 NAMES = {1: "Anna", 2: "Ben", 3: "Cara"}
 
@@ -126,20 +127,75 @@ def test_a_bot_that_does_not_answer_never_holds_up_the_table() -> None:
     assert last_kinds(book) == ["keep", "swap"]
 
 
-def test_a_match_stands_still_while_nobody_is_connected() -> None:
-    book = playing(turn_ms=3_000)
+def deserted(**changed: Any) -> Playbook:
+    """A match of two on whose third second everybody is gone."""
+    book = playing(turn_ms=3_000, **changed)
     book.wait(2_000)
     book.lose(1)
     book.lose(2)
-    assert book.deadline is None
-    book.now += 3_600_000
-    book.give(Tick())
+    return book
+
+
+QUARTER_HOUR = 900_000
+
+
+def test_a_match_stands_still_while_nobody_is_connected() -> None:
+    book = deserted()
+    book.wait(QUARTER_HOUR - 1)
     assert last_kinds(book) == ["keep"]
     book.join(7, "Anna")
     book.wait(2_999)
     assert last_kinds(book) == ["keep"], "the whole time again"
     book.wait(1)
     assert last_kinds(book) == ["keep", "pass"]
+
+
+def test_after_a_quarter_of_an_hour_a_match_without_anybody_is_given_up_and_others_may_sit_down() -> None:
+    book = deserted()
+    book.wait(QUARTER_HOUR - 1)
+    assert "turn away 8 match_running" in brief(book.join(8, "Dan"))
+    book.wait(1)
+    assert book.shown is not None
+    assert (book.shown.round.phase, book.people(), book.deadline) == ("waiting", [], None)
+    assert news(book).count("left") == 2
+    assert book.info is not None
+    assert (book.info.state, book.info.host) == ("open", None)
+    assert brief(book.join(9, "Eva"))[0] == "9 welcome seat 0 owner"
+
+
+def test_a_table_for_one_match_ends_when_nobody_comes_back() -> None:
+    book = deserted(once=True, all_away_ms=60_000)
+    book.wait(59_999)
+    assert book.ended == []
+    book.wait(1)
+    assert book.ended == ["finished"]
+
+
+def test_the_time_without_anybody_begins_anew_each_time() -> None:
+    book = deserted()
+    book.wait(QUARTER_HOUR - 1)
+    book.join(7, "Anna")
+    book.lose(7)
+    book.wait(QUARTER_HOUR - 1)
+    assert phase(book) == "turn"
+    book.wait(1)
+    assert phase(book) == "waiting"
+
+
+def test_a_connection_that_is_only_silent_keeps_the_match() -> None:
+    book = playing(grace_ms=5_000)
+    book.give(Silent(1))
+    book.give(Silent(2))
+    book.wait(5_000)
+    assert last_kinds(book) == ["keep", "pass"]
+
+
+def test_where_everybody_has_left_between_rounds_the_match_is_given_up_too() -> None:
+    book = at_showdown()
+    for conn in (1, 2, 3):
+        book.lose(conn)
+    book.wait(QUARTER_HOUR)
+    assert (phase(book), book.people()) == ("waiting", [])
 
 
 def test_a_bot_client_keeps_the_match_going() -> None:

@@ -111,3 +111,15 @@ def test_who_was_asked_only_after_the_sleep_has_no_more_than_the_whole_time() ->
     asked = book.asked()
     book.wait(1)
     assert book.asked() != asked
+
+
+def test_a_match_without_anybody_waits_as_long_as_it_would_have() -> None:
+    book = seated(2, PUB)
+    book.lose(1)
+    book.lose(2)
+    book.wait(600_000)
+    sleep(book)
+    book.wait(299_999)
+    assert phase(book) == "dealer_choice"
+    book.wait(1)
+    assert phase(book) == "waiting"
