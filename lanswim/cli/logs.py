@@ -8,6 +8,7 @@ import threading
 
 from lanswim.cli.safe import printable
 from lanswim.cli.stop import usage
+from lanswim.cli.writer import Writer
 from lanswim.locale import _
 
 log = logging.getLogger("lanswim")
@@ -44,7 +45,7 @@ def set_up(*, verbose: bool, file: str | None, screen: bool) -> None:
     if file is not None:
         handler = _file_handler(file)
     elif not screen and sys.stderr is not None:
-        handler = logging.StreamHandler(sys.stderr)
+        handler = logging.StreamHandler(Writer(sys.stderr))
     handler.setFormatter(_Safe(verbose))
     root.addHandler(handler)
     logging.raiseExceptions = False  # a log that cannot be written is no reason to print

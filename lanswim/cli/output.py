@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
-from collections.abc import Callable
-from contextlib import suppress
-from typing import Any
 
 from lanswim.cli import safe
+from lanswim.cli.writer import Writer
 
 
 def json_line(value: object) -> None:
     """One value on one line, flushed; ASCII only, so that nothing in it can steer a terminal."""
-    _write(json.dumps(value, ensure_ascii=True, separators=(",", ":")))
+    _write(_json(value))
 
 
 def text_line(text: str) -> None:
@@ -23,28 +20,22 @@ def text_line(text: str) -> None:
 
 
 class Lasting:
-    """Writes as long as somebody reads; what comes after that is dropped without a word."""
+    """Writes as long as somebody reads and never waits for it; what nobody reads is dropped."""
 
     def __init__(self) -> None:
-        self.open = True
+        self._writer = Writer(sys.stdout)
 
     def json_line(self, value: object) -> None:
         """As `json_line`, whether or not anybody reads."""
-        self._try(json_line, value)
+        self._writer.write(_json(value) + "\n")
 
     def text_line(self, text: str) -> None:
         """As `text_line`, whether or not anybody reads."""
-        self._try(text_line, text)
+        self._writer.write(safe.line(text) + "\n")
 
-    def _try(self, write: Callable[[Any], None], value: object) -> None:
-        if not self.open:
-            return
-        try:
-            write(value)
-        except (OSError, ValueError):
-            self.open = False
-            with suppress(OSError, ValueError):
-                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=True, separators=(",", ":"))
 
 
 def _write(line: str) -> None:

@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -82,6 +83,23 @@ def test_a_host_whose_reader_is_gone_goes_on(tmp_path: Path) -> None:
         where = f"127.0.0.1:{event(host)['port']}"
         assert host.stdout is not None
         host.stdout.close()
+        with (
+            running(tmp_path, "bot", where, "--json") as one,
+            running(tmp_path, "bot", where, "--json") as other,
+        ):
+            assert rest(one)[-2]["event"] == rest(other)[-2]["event"] == "match_over"
+        assert host.wait(LONG_S) == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="pipes can be made small on Linux")
+def test_a_host_that_nobody_reads_goes_on(tmp_path: Path) -> None:
+    import fcntl
+
+    many = ("--seats", "6", "--bots", "4", "--rules", "pub,lives=9")  # says more than the pipe holds
+    with running(tmp_path, *HEADLESS, *many, "--once") as host:
+        assert host.stdout is not None
+        fcntl.fcntl(host.stdout, fcntl.F_SETPIPE_SZ, 4_096)
+        where = f"127.0.0.1:{event(host)['port']}"
         with (
             running(tmp_path, "bot", where, "--json") as one,
             running(tmp_path, "bot", where, "--json") as other,
