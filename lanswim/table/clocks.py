@@ -10,6 +10,8 @@ from lanswim_protocol.messages import Clock
 from lanswim.table.state import Holder, Pending, TableState
 
 COUNTDOWN_MS: Final = 10_000
+AGAIN_MS: Final = 60_000
+"""so long those who are ready for another match wait for those who do not answer"""
 SEAT_KEPT_MS: Final = 30_000
 """so long a lost connection keeps its seat while no match runs, also after one; clients try every 2 s"""
 THINK_MS: Final = 30_000
@@ -103,8 +105,8 @@ def pause_or_resume(table: TableState, now_ms: int) -> None:
 
 
 def countdown_total_ms(table: TableState) -> int:
-    """How long the countdown to a match takes."""
-    return COUNTDOWN_MS
+    """How long the countdown to a match takes: to the first one, or to another one."""
+    return AGAIN_MS if table.stage == "over" else COUNTDOWN_MS
 
 
 def _countdown_due(table: TableState) -> Due | None:

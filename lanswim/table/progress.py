@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from lanswim.table import matches
-from lanswim.table.clocks import COUNTDOWN_MS
+from lanswim.table.clocks import countdown_total_ms
 from lanswim.table.orders import MIN_PLAYERS
 from lanswim.table.state import TableState
 
@@ -31,10 +33,10 @@ def _step(table: TableState, now_ms: int) -> bool:
 def _start_by_itself(table: TableState, now_ms: int) -> bool:
     enough = _enough(table)
     if table.stage == "over":
-        again = enough and _all_want_another(table)
-        if again:
+        if enough and _want_another(table, all):
             matches.begin(table, now_ms)
-        return again
+            return True
+        return _count_down(table, enough and _want_another(table, any), now_ms)
     if enough and table.settings.start == "full" and table.countdown_ms is None:
         matches.begin(table, now_ms)
         return True
@@ -46,7 +48,7 @@ def _count_down(table: TableState, enough: bool, now_ms: int) -> bool:
         table.changed |= table.countdown_ms is not None
         table.countdown_ms, table.countdown_restarted = None, False
     elif table.countdown_ms is None:
-        table.countdown_ms, table.changed = now_ms + COUNTDOWN_MS, True
+        table.countdown_ms, table.changed = now_ms + countdown_total_ms(table), True
     elif table.countdown_ms <= now_ms:
         matches.begin(table, now_ms)
         return True
@@ -62,10 +64,10 @@ def _enough(table: TableState) -> bool:
     return len(table.staying()) >= max(needed, MIN_PLAYERS)
 
 
-def _all_want_another(table: TableState) -> bool:
-    """Whether everybody here, and that is somebody, is ready for the next match."""
-    here = [holder for _, holder in table.holders() if holder.present]
-    return not table.settings.once and bool(here) and all(holder.ready for holder in here)
+def _want_another(table: TableState, how_many: Callable[[Iterable[bool]], bool]) -> bool:
+    """Whether all or any of those who are here, and that is somebody, are ready for the next match."""
+    here = [holder.ready for _, holder in table.holders() if holder.present]
+    return not table.settings.once and bool(here) and how_many(here)
 
 
 def _all_ready(table: TableState, now_ms: int) -> bool:

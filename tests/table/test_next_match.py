@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-from lanswim_protocol.messages import SetBots, Sit, Start, SwapSeats
+from typing import Any
 
+import pytest
+from lanswim_protocol.messages import Clock, SetBots, Sit, Start, SwapSeats
+
+from lanswim.table.inputs import Slept
 from tests.support.table import Playbook, brief
 from tests.support.table_match import SHORT, phase, play_on, seated, status
 
@@ -29,6 +32,60 @@ def test_a_silent_table_does_not_begin_another_match_by_itself() -> None:
     book.lose(2)
     book.wait(1_000)
     assert phase(book) == "over"
+
+
+def clock(book: Playbook) -> Clock | None:
+    """The clock that everybody sees."""
+    assert book.shown is not None
+    return book.shown.clock
+
+
+@pytest.mark.parametrize("start", ["full", 2])
+def test_one_who_wants_another_match_does_not_wait_for_ever_for_the_idle(start: Any) -> None:
+    book = seated(3, SHORT, start=start)
+    if start == 2:
+        book.wait(20_000)
+    play_on(book)
+    book.wait(3_600_000)
+    assert (phase(book), clock(book)) == ("over", None), "nobody wants another one"
+    book.answer(1, "ready")
+    assert clock(book) == Clock(left_ms=60_000, total_ms=60_000)
+    book.wait(30_000)
+    book.answer(2, "ready")
+    assert clock(book) == Clock(left_ms=30_000, total_ms=60_000)
+    book.wait(29_999)
+    assert phase(book) == "over"
+    book.wait(1)
+    assert (phase(book), status(book)) == ("dealer_choice", {0: "in", 1: "in", 2: "in"})
+    assert clock(book) is None
+
+
+def test_the_clock_to_another_match_ends_with_whoever_wanted_it() -> None:
+    book = seated(3, SHORT)
+    play_on(book)
+    book.answer(1, "ready")
+    book.get_up(1)
+    assert (phase(book), clock(book), book.deadline) == ("over", None, None)
+
+
+def test_no_clock_begins_another_match_where_the_owner_does() -> None:
+    book = owned(2)
+    book.answer(1, "ready")
+    book.answer(2, "ready")
+    assert clock(book) is None
+    book.wait(600_000)
+    assert phase(book) == "over"
+
+
+def test_a_sleep_does_not_shorten_the_clock_to_another_match() -> None:
+    book = seated(3, SHORT)
+    play_on(book)
+    book.answer(1, "ready")
+    book.wait(20_000)
+    book.now += 3_600_000
+    book.give(Slept(3_600_000))
+    book.answer(2, "ready")
+    assert clock(book) == Clock(left_ms=40_000, total_ms=60_000)
 
 
 def test_after_a_match_a_lost_connection_keeps_its_seat_for_a_while() -> None:
