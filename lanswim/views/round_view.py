@@ -70,7 +70,7 @@ def for_seat(
     if played is None or seat is None or seat not in played.seats:
         return replace(public, you=seat)
     hand = names(played.hands[played.seats.index(seat)])
-    legal = list(legal_kinds(played, seat)) if seat == public.turn and not watches else []
+    legal = list(legal_kinds(played, seat)) if not watches else []
     return replace(public, you=seat, hand=hand, legal=legal)
 
 

@@ -137,6 +137,14 @@ def test_everybody_put_out_is_asked_before_the_end_is_judged() -> None:
     assert state.seats[0] == SeatState(0, 0, "in", bought_back=True)
 
 
+def test_who_went_out_in_an_earlier_round_is_not_asked_again() -> None:
+    state = after(match((3, 3, 0, 0), PUB._replace(buy_back=True)), (0, 1))
+    assert state.asked == (0,)
+    state = evolve(state, buy_back(state, 0, False)[0])
+    state = after(state._replace(phase="round", rounds=3), (1, 1))
+    assert (state.phase, state.asked) == ("buy_back", (1,))
+
+
 def test_a_leaver_in_a_round_is_out_after_its_losses_and_is_not_asked() -> None:
     state = replay(start(PUB._replace(buy_back=True), range(3), 1, dealer=0))
     state = evolve(state, deal_round(state, shuffled(Random(1)))[0])

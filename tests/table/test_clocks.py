@@ -231,6 +231,21 @@ def test_the_next_round_is_dealt_as_soon_as_everybody_here_is_ready() -> None:
     assert (book.views[1].round.phase, book.views[1].round.round) == ("dealer_choice", 2)
 
 
+def test_after_a_pause_there_is_the_whole_time_to_look_at_the_showdown() -> None:
+    book = at_showdown(ready_ms=20_000)
+    book.wait(15_000)
+    for conn in (1, 2, 3):
+        book.lose(conn)
+    book.wait(60_000)
+    assert phase(book) == "showdown"
+    book.join(7, "Anna")
+    assert clock(book.shown) == Clock(left_ms=20_000, total_ms=20_000)
+    book.wait(19_999)
+    assert phase(book) == "showdown"
+    book.wait(1)
+    assert phase(book) == "dealer_choice"
+
+
 def test_the_next_round_is_dealt_when_the_time_to_look_is_over() -> None:
     book = at_showdown(ready_ms=20_000)
     assert clock(book.shown) == Clock(left_ms=20_000, total_ms=20_000)

@@ -181,8 +181,28 @@ def test_no_answer_in_time_is_no() -> None:
     book = seated(3, SHORT._replace(buy_back=True), ready_ms=7_000)
     play_on(book, "buy_back")
     (seat,) = book.asked()
-    book.wait(7_000)
+    book.wait(6_999)
+    assert phase(book) == "buy_back"
+    book.wait(1)
+    assert phase(book) == "showdown"
     assert status(book)[seat] == "out"
+
+
+def test_what_a_bot_thought_while_nobody_is_connected_is_asked_again() -> None:
+    book = Playbook(seats=2, bots=1, start="full", seed=3)
+    book.join(1, "Anna")
+    if not book.thinking:
+        book.answer(1, "keep")
+    (asked,) = book.thinking
+    before = book.state.match
+    book.lose(1)
+    book.think()
+    assert (book.state.match, book.thinking) == (before, [])
+    book.join(2, "Anna")
+    (again,) = book.thinking
+    assert (again.ask, again.view) == (asked.ask, asked.view)
+    book.think()
+    assert book.state.match is not before
 
 
 def test_a_bot_of_the_host_buys_back() -> None:
@@ -204,6 +224,17 @@ def test_the_host_says_why_it_shuts_the_table() -> None:
     book = seated(2)
     closed = ["close 1 table_closed", "close 2 table_closed", "ended table_closed"]
     assert brief(book.give(Shut("table_closed"))) == closed
+
+
+def test_where_nobody_here_plays_those_who_watch_say_when_to_go_on() -> None:
+    book = seated(2, PUB, seats=4, bots=2)
+    book.get_up(1)
+    book.join(7, "Anna")
+    play_on(book, "showdown")
+    book.lose(2)
+    assert (phase(book), status(book)[0]) == ("showdown", "left")
+    book.answer(7, "ready")
+    assert phase(book) == "dealer_choice"
 
 
 def test_who_is_out_sees_no_hand_and_is_not_waited_for() -> None:

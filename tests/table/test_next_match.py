@@ -216,6 +216,36 @@ def test_bots_and_seats_change_after_a_match_and_the_result_goes_with_its_names(
     assert status(book) == {0: "in", 1: "in", 2: "in"}
 
 
+def by_name(book: Playbook) -> dict[str, object]:
+    """The result as people read it: every seat in it by the name of its holder."""
+    assert book.shown is not None
+    view, names = book.shown.round, book.names()
+    assert view.showdown is not None
+    assert (view.dealer, view.knocker, view.winner) != (None, None, None)
+    return {
+        "dealer": names[view.dealer or 0],
+        "knocker": (names[view.knocker or 0], names[view.showdown.knocker or 0]),
+        "winner": names[view.winner or 0],
+        "seats": {names[one.seat]: (one.left, one.status, one.last) for one in view.seats},
+        "hands": {names[one.seat]: (one.cards, one.lost, one.why) for one in view.showdown.hands},
+        "out": [names[seat] for seat in view.showdown.out],
+        "standings": {names[one.seat]: one.rank for one in view.standings},
+        "log": [(None if one.seat is None else names[one.seat], one.kind, one.laid) for one in view.log],
+        "own hands": {names[one.round.you or 0]: one.round.hand for one in book.views.values()},
+    }
+
+
+@pytest.mark.parametrize("a", range(4))
+@pytest.mark.parametrize("b", range(4))
+def test_all_of_the_result_stays_with_its_names_when_seats_are_exchanged(a: int, b: int) -> None:
+    book = owned(3)
+    before = by_name(book)
+    book.order(1, SwapSeats, a=a, b=b)
+    assert by_name(book) == before
+    assert book.shown is not None
+    assert [one.seat for one in book.shown.round.seats] == sorted(book.names())
+
+
 @pytest.mark.parametrize(("a", "b"), [(0, 1), (1, 2), (0, 3), (2, 3)])
 def test_the_next_dealer_follows_the_last_one_wherever_that_one_sits_now(a: int, b: int) -> None:
     book = owned(3)

@@ -82,6 +82,16 @@ def test_without_a_named_owner_the_table_passes_on_clockwise_to_a_person_who_is_
     assert [(news.kind, news.name) for news in book.shown.news] == [("left", "Anna"), ("owner", "Dan")]
 
 
+def test_the_next_owner_sits_after_the_last_one_not_first_at_the_table() -> None:
+    book = Playbook()
+    for conn, (name, seat) in enumerate([("Anna", 2), ("Ben", 0), ("Cara", 3)], start=1):
+        book.join(conn, name, seat=seat)
+    book.get_up(1)
+    assert owner(book) == ["Cara"]
+    book.get_up(3)
+    assert owner(book) == ["Ben"]
+
+
 def test_a_bot_that_came_as_a_client_never_owns_the_table() -> None:
     book = Playbook()
     book.join(1, "Robot", bot=True)

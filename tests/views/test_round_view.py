@@ -49,6 +49,12 @@ def test_a_turn_says_what_is_legal_to_its_seat_alone() -> None:
     assert views[3].seats[0] == SeatView(0, 3, "in", "pass")
 
 
+def test_who_only_watches_a_seat_sees_its_hand_and_may_do_nothing() -> None:
+    here = replayed(fresh_match(PUB, range(3)), DEAL, DONE[:2])
+    view = for_seat(public_part(here.state, here.log, "pub"), here.state, 1, watches=True)
+    assert (view.turn, view.you, view.hand, view.legal) == (1, 1, HIGH.split(), [])
+
+
 def test_the_showdown_shows_every_hand_its_value_and_why_lives_are_lost() -> None:
     here = replayed(fresh_match(PUB, range(3)), DEAL, [*DONE, (0, KNOCK), (1, PASS), (2, PASS)])
     view = round_view(here.state, None, here.log, "pub")
