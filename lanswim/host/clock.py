@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
+
+SLEPT_MS: Final = 5_000
+"""what is looked at a few times a second and was not for so long: the machine slept or was stuck"""
 
 
 class Timer(Protocol):

@@ -12,7 +12,7 @@ from lanswim_protocol.codec import decode_to_host, encode
 from lanswim_protocol.frames import frame
 from lanswim_protocol.messages import Closed, ClosedReason, TableInfo, Tables
 
-from lanswim.host.clock import Clock
+from lanswim.host.clock import SLEPT_MS, Clock
 from lanswim.host.door import Door
 from lanswim.host.inlet import BufferedChannel
 from lanswim.host.limits import Limits
@@ -22,9 +22,6 @@ from lanswim.host.work import Worker
 from lanswim.table.effects import Thinker
 
 log = logging.getLogger("lanswim.host")
-
-SLEPT_MS = 5_000
-"""a sweep this late means that the machine slept or was stuck"""
 
 
 class Hub:
@@ -62,6 +59,7 @@ class Hub:
         )
         self.tables[table_id] = runner
         runner.open()
+        runner.beat()
 
     def table(self, table: str) -> TableRunner | None:
         """The table of this id; "" is the only one."""
@@ -141,6 +139,8 @@ class Hub:
         """Looks at everything that depends on time; to be called every `limits.sweep_ms`."""
         now = self._clock.now_ms()
         passed, self._swept_ms = now - self._swept_ms, now
+        for runner in tuple(self.tables.values()):
+            runner.beat()
         for session in tuple(self.sessions):
             if passed >= SLEPT_MS:
                 session.forgive(now)

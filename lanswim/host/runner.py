@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 from lanswim_protocol.messages import Closed, ClosedReason, Join, Refuse, TableInfo, TableView
 
-from lanswim.host.clock import Clock, Timer
+from lanswim.host.clock import SLEPT_MS, Clock, Timer
 from lanswim.host.work import Worker
 from lanswim.table.effects import (
     Announce,
@@ -25,7 +25,7 @@ from lanswim.table.effects import (
     ToSend,
     TurnAway,
 )
-from lanswim.table.inputs import Input, Joined, Lost, Thought, Tick
+from lanswim.table.inputs import Input, Joined, Lost, Slept, Thought, Tick
 
 log = logging.getLogger("lanswim.host")
 
@@ -77,6 +77,7 @@ class TableRunner:
         self._people: dict[int, Connection] = {}
         self._queue: deque[Input] = deque()
         self._draining = False
+        self._beat_ms: int | None = None
         self._stopped = False
         self._deadline: Timer | None = None
         self._thoughts: set[Timer] = set()
@@ -101,9 +102,29 @@ class TableRunner:
 
     def put(self, what: Input) -> None:
         """Queues an input; it is carried out before this returns, unless the table is at work just now."""
+        self._notice_sleep()
         self._queue.append(what)
-        if not self._draining:
-            self._drain()
+        self._drain()
+
+    def beat(self) -> None:
+        """Time goes on: to be called a few times a second; after a gap the table hears that it slept."""
+        if self._beat_ms is None:
+            self._beat_ms = self._clock.now_ms()
+        self._notice_sleep()
+        self._drain()
+
+    def _notice_sleep(self) -> None:
+        """What comes after a sleep, a timer or a message, may come before the next beat; this comes first.
+
+        Where monotonic time stands still in a suspend there is no gap, and no deadline has come nearer.
+        """
+        if self._beat_ms is None:
+            return
+        now = self._clock.now_ms()
+        passed, self._beat_ms = now - self._beat_ms, now
+        if passed >= SLEPT_MS:
+            log.info("table: nothing ran for %d ms", passed)
+            self._queue.append(Slept(passed))
 
     def stop(self) -> None:
         """No timer and no thought of this table comes any more."""
@@ -113,6 +134,8 @@ class TableRunner:
         self._thoughts.clear()
 
     def _drain(self) -> None:
+        if self._draining:
+            return
         self._draining = True
         try:
             while self._queue and not self._stopped:

@@ -25,7 +25,8 @@ from lanswim.table.effects import (
     ToSend,
     TurnAway,
 )
-from lanswim.table.inputs import GotUp, Heard, Input, Lost, Shut, Silent, Thought, Tick
+from lanswim.table.inputs import GotUp, Heard, Input, Lost, Shut, Silent, Slept, Thought, Tick
+from tests.support.clock import VirtualClockLoop
 from tests.support.tables import INFO, VIEW, ScriptedTable
 
 pytestmark = pytest.mark.virtual_clock
@@ -50,6 +51,13 @@ class Guest:
 
 def script(*effects: Effect) -> Callable[[Input], list[Effect]]:
     return lambda given: list(effects)
+
+
+def stuck(seconds: float) -> None:
+    """Nothing ran for so long, as when the machine sleeps."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, VirtualClockLoop)
+    loop.jump(seconds)
 
 
 def passes(view: RoundView, rules: str) -> Action:
@@ -121,6 +129,33 @@ async def test_one_deadline_at_a_time_and_never_early() -> None:
     await asyncio.sleep(10)
     assert table.kinds() == ["Heard", "Tick"]
     assert now + 1_500 <= table.times[-1] <= now + 1_502
+
+
+async def test_a_gap_in_the_beats_is_told_before_the_overdue_tick() -> None:
+    loop = asyncio.get_running_loop()
+    table = ScriptedTable()
+    one = runner(table)
+    one.beat()
+    table.rules[Heard] = script(Deadline(int(loop.time() * 1000) + 3_000))
+    one.put(Heard(1))
+    stuck(60)
+    await asyncio.sleep(0.001)
+    assert table.inputs == [Heard(1), Slept(60_000), Tick()]
+    one.beat()
+    assert table.kinds() == ["Heard", "Slept", "Tick"]
+
+
+async def test_a_gap_is_told_before_the_first_thing_that_comes_and_else_at_the_next_beat() -> None:
+    table = ScriptedTable()
+    one = runner(table)
+    one.beat()
+    stuck(60)
+    one.put(Heard(1))
+    stuck(5)
+    one.beat()
+    stuck(4)
+    one.beat()
+    assert table.inputs == [Slept(60_000), Heard(1), Slept(5_000)]
 
 
 async def test_a_deadline_can_be_called_off() -> None:

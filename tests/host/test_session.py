@@ -38,6 +38,7 @@ from lanswim.host.work import Inline
 from lanswim.rules.actions import PASS, Action
 from lanswim.table.effects import Announce, Close, Effect, Send
 from lanswim.table.inputs import Commanded, GotUp, Input, Ordered
+from tests.support.clock import VirtualClockLoop
 from tests.support.net import Wire
 from tests.support.peer import Peer
 from tests.support.tables import INFO, VIEW, ScriptedTable
@@ -261,9 +262,11 @@ async def test_who_wants_nothing_is_dropped(world: World) -> None:
 
 async def test_a_machine_that_slept_blames_nobody(world: World) -> None:
     await seated(world, mute=True)
-    world.hub._swept_ms -= 60_000
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, VirtualClockLoop)
+    loop.jump(60)
     await asyncio.sleep(3)
-    assert world.table.kinds() == ["Joined"]
+    assert world.table.kinds() == ["Joined", "Slept"]
 
 
 def padded(size: int) -> bytes:

@@ -47,6 +47,10 @@ class VirtualClockLoop(asyncio.SelectorEventLoop):
         self._jumping = _JumpingSelector()
         super().__init__(self._jumping)
 
+    def jump(self, seconds: float) -> None:
+        """Time passes in which nothing ran, as when the machine sleeps."""
+        self._jumping.now += seconds
+
     def time(self) -> float:
         """The virtual time in seconds."""
         return self._jumping.now
