@@ -43,6 +43,6 @@ def put_aside(table: TableState) -> None:
     table.match, table.log, table.ready_until_ms, table.deserted_ms = None, EMPTY_LOG, None, None
     table.countdown_ms, table.countdown_restarted = None, False
     for _, holder in table.holders():
-        holder.ready, holder.ask, holder.forfeited = False, None, False
+        holder.ready, holder.ask = False, None
     take_out_the_gone(table)
     table.changed = True

@@ -163,6 +163,17 @@ def test_after_a_quarter_of_an_hour_a_match_without_anybody_is_given_up_and_othe
     assert brief(book.join(9, "Eva"))[0] == "9 welcome seat 0 owner"
 
 
+def test_after_a_match_that_was_given_up_the_next_dealer_deals() -> None:
+    book = deserted()
+    assert book.state.match is not None
+    last = book.state.match.dealer
+    book.wait(QUARTER_HOUR)
+    book.join(8, "Dan")
+    book.join(9, "Eva")
+    assert book.shown is not None
+    assert (last, book.shown.round.dealer) in [(0, 1), (1, 0)]
+
+
 def test_a_table_for_one_match_ends_when_nobody_comes_back() -> None:
     book = deserted(once=True, all_away_ms=60_000)
     book.wait(59_999)

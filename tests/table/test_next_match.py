@@ -138,6 +138,17 @@ def test_a_newcomer_sits_beside_the_result_first_and_then_sets_it_aside() -> Non
     assert phase(book) == "waiting", "the owner says when"
 
 
+def test_of_empty_seats_a_newcomer_gets_one_that_the_result_does_not_speak_of() -> None:
+    book = seated(2, SHORT, start="owner", seats=4, bots=1)
+    book.order(1, SwapSeats, a=2, b=3)
+    book.order(1, Start)
+    play_on(book)
+    book.order(1, SetBots, bots=0)
+    book.join(5, "Dan")
+    assert book.names() == {0: "Anna", 1: "Ben", 3: "Dan"}
+    assert phase(book) == "over"
+
+
 def test_a_bot_of_the_result_that_gives_way_takes_the_result_along() -> None:
     book = seated(2, SHORT, start="owner", seats=3, bots=1)
     book.order(1, Start)

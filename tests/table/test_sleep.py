@@ -100,6 +100,18 @@ def test_lost_connections_keep_their_seats_before_and_after_a_match() -> None:
         assert [person.presence for person in book.people()][1:2] != ["away"]
 
 
+def test_a_seat_lost_long_before_the_end_is_kept_for_a_while_after_it() -> None:
+    book = seated(3, grace_ms=1_000)
+    book.lose(3)
+    book.wait(200_000)
+    play_on(book)
+    book.wait(29_000)
+    sleep(book)
+    assert [person.presence for person in book.people()] == ["here", "here", "away"]
+    book.wait(1_000)
+    assert [person.presence for person in book.people()] == ["here", "here", "left"]
+
+
 def test_who_was_asked_only_after_the_sleep_has_no_more_than_the_whole_time() -> None:
     book = seated(2, PUB, turn_ms=30_000, grace_ms=100_000)
     book.now += HOURS
