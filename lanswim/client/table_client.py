@@ -162,7 +162,12 @@ class TableClient:
 
     def _dial(self, addresses: tuple[str, ...]) -> None:
         self._give_up_dialing()
-        self._dialing = spawn(self._try(addresses), "dialing a table", failed=self._dial_failed)
+
+        def failed(error: Exception) -> None:
+            if self._dialing is task:  # else another dial began before its end was told
+                self._dial_failed(error)
+
+        task = self._dialing = spawn(self._try(addresses), "dialing a table", failed=failed)
 
     async def _try(self, addresses: tuple[str, ...]) -> None:
         lines: list[Line] = []
@@ -172,9 +177,8 @@ class TableClient:
             return lines[-1]
 
         reached = await self._dialer(addresses, make_line)
-        self._dialing = None
         line = next(line for line in lines if line.channel is reached.channel)
-        self._line = line
+        self._dialing, self._line = None, line
         self._feed(s.Connected(reached.address))
         line.listen(lambda heard: self._heard(line, heard))
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from lanswim_protocol.messages import Answer, Command, Leave, Ping
 
 from lanswim.client.address import AddressError
+from lanswim.client.dial import DialError, MakeReceiver, Reached
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.table_client import TableClient
 from lanswim.client.tasks import spawn
@@ -139,6 +140,27 @@ async def test_an_announcement_at_another_address_brings_the_seat_back_at_once()
     player.client.retry_now(["new:1", "no address"])
     await player.seated()
     assert loop.time() - announced < 0.05
+    player.client.leave()
+    await player.run
+
+
+async def test_a_dial_that_fails_just_as_another_address_is_heard_of_does_not_end_the_new_one() -> None:
+    loop = asyncio.get_running_loop()
+    first: asyncio.Future[None] = loop.create_future()
+
+    class HeldBack(Network):
+        async def dial(self, addresses: Sequence[str], make_receiver: MakeReceiver, /) -> Reached:
+            if not self.dials:
+                self.dials.append(tuple(addresses))
+                await first
+            await asyncio.sleep(0.1)
+            return await super().dial(addresses, make_receiver)
+
+    player = Player(HeldBack(new=FakeHost()))
+    await asyncio.sleep(0.1)
+    first.set_exception(DialError("nobody is there"))
+    loop.call_soon(player.client.retry_now, ["new:1"])
+    await player.seated()
     player.client.leave()
     await player.run
 
