@@ -27,7 +27,7 @@ from lanswim.tui.presenter import Size, render, window_title
 from lanswim.tui.presenter.text import Line
 from lanswim.tui.session import Session
 from lanswim.tui.signals import ENDING, signals
-from lanswim.tui.state import Event, HostUp, State, Ticked
+from lanswim.tui.state import Event, HostUp, Key, State, Ticked
 from lanswim.tui.tasks import Tasks
 from lanswim.tui.theme import STYLE
 from lanswim.tui.update import update
@@ -78,12 +78,13 @@ class _Screen:
         self._fault: BaseException | None = None
         self._drawn: list[Line] = []
         self._title = ""
+        self._reading = False
         self._tasks = Tasks(self._failed)
         self._session = Session(context, self.handle, self._tasks)
         control = FormattedTextControl(self._text, focusable=True, show_cursor=False)
         self._app: Application[None] = Application(
             layout=Layout(Window(control, wrap_lines=False)),
-            key_bindings=bindings(self.handle),
+            key_bindings=bindings(self._key),
             style=STYLE,
             full_screen=True,
             min_redraw_interval=REDRAW_S,
@@ -113,6 +114,17 @@ class _Screen:
             await self._close()
             loop.set_exception_handler(None)
         return self._outcome()
+
+    def _key(self, event: Event) -> None:
+        """Keys of one read are handled before anything else has a turn in the loop."""
+        if isinstance(event, Key):
+            event = event._replace(together=self._reading)
+            self._reading = True
+            asyncio.get_running_loop().call_soon(self._has_read)
+        self.handle(event)
+
+    def _has_read(self) -> None:
+        self._reading = False
 
     def handle(self, event: Event) -> None:
         """Takes an event in, and carries out what follows."""

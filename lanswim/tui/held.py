@@ -11,7 +11,7 @@ from lanswim.tui.state import Pressed
 
 SETTLE_MS: Final = 300
 """so long a new decision takes no key: what was meant for the moment before does not fall into it"""
-BURST_MS: Final = 15
+BURST_MS: Final = 3
 """no finger is so quick: keys so close come from a paste that the terminal does not mark as one"""
 ALONE_MS: Final = 60
 """so long a key that decides by itself waits for another one, which would show that it began a paste"""
@@ -33,9 +33,9 @@ def is_held(before: Pressed, key: str, now_ms: int) -> bool:
     return gap < _REPEAT_MS or (before.times == 1 and gap < _FIRST_REPEAT_MS)
 
 
-def is_pasted(before: Pressed, now_ms: int) -> bool:
-    """Whether this key comes too soon after the one before to be another keystroke."""
-    return now_ms - before.at_ms < BURST_MS
+def is_pasted(before: Pressed, now_ms: int, *, together: bool) -> bool:
+    """Whether this key came together with the one before, or too soon after it to be another keystroke."""
+    return together or now_ms - before.at_ms < BURST_MS
 
 
 def settled(since_ms: int, now_ms: int) -> bool:

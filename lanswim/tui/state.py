@@ -104,6 +104,8 @@ class Key(NamedTuple):
     """A character, or one of enter, escape, up, down, left, right, tab, backspace, delete, f1, ctrl-c."""
 
     name: str
+    together: bool = False
+    """it was read in one piece with the key before: on a busy machine, time alone would not tell"""
 
 
 class Pasted(NamedTuple):

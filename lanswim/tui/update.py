@@ -31,8 +31,8 @@ def update(state: State, event: Event, now_ms: int) -> Step:
     """The state after an event, and what is to be done."""
     state = state._replace(now_ms=now_ms)
     match event:
-        case Key(name):
-            return _key(state, name)
+        case Key(name, together):
+            return _key(state, name, together=together)
         case Pasted(text):
             return lobby_keys.pasted(state, text), ()
         case Ticked():
@@ -57,15 +57,14 @@ def update(state: State, event: Event, now_ms: int) -> Step:
             return table_keys.model_changed(state, model)
 
 
-def _key(state: State, name: str) -> Step:
+def _key(state: State, name: str, *, together: bool) -> Step:
     before = state.pressed
+    is_pasted = held.is_pasted(before, state.now_ms, together=together)
     is_held = held.is_held(before, name, state.now_ms)
     state = state._replace(pressed=held.pressed(before, name, state.now_ms))
     if name == "ctrl-c":
         return dialog_keys.interrupt(state)
-    if state.screen == "table" and (
-        state.seat.passing_ms is not None or held.is_pasted(before, state.now_ms)
-    ):
+    if state.screen == "table" and (is_pasted or state.seat.passing_ms is not None):
         return table_keys.pasted(state), ()
     if state.overlay is not None:
         return dialog_keys.key(state, name, is_held=is_held)

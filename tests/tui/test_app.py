@@ -85,7 +85,9 @@ async def test_a_turn_is_played_with_keys(desk: Desk) -> None:
     async def play() -> None:
         (await desk.sits())(examples.turn_model())
         await desk.sees("YOUR TURN")
-        desk.keys.send_text("35")
+        desk.keys.send_text("3")
+        await desk.sees("[4-6] swap Q♦ for which?")
+        desk.keys.send_text("5")
         await desk.sees("[Enter] swap")
         desk.keys.send_text("\r")
         await desk.wanted((Answer("swap", "QD", "TS"), 7))
@@ -114,6 +116,22 @@ async def test_escape_takes_the_choice_back_and_a_paste_plays_nothing(desk: Desk
         await desk.sees("Get up?")
         desk.keys.send_text("\x03")
 
+    code, _played = await asyncio.gather(desk.table(), play())
+    assert code == 130
+    assert desk.world.seat.asked == []
+
+
+async def test_a_paste_that_is_not_marked_is_read_in_one_piece_and_plays_nothing(desk: Desk) -> None:
+    async def play() -> None:
+        (await desk.sits())(examples.turn_model())
+        await desk.sees("YOUR TURN")
+        desk.keys.send_text("perhaps k\rq2")
+        await desk.world.noticed.until(lambda: desk.world.now_ms > now + 11_000)
+        desk.keys.send_text("k")
+        await desk.sees("[Enter] knock with 19")
+        desk.keys.send_text("\x03\x03")
+
+    now = desk.world.now_ms
     code, _played = await asyncio.gather(desk.table(), play())
     assert code == 130
     assert desk.world.seat.asked == []

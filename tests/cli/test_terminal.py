@@ -1,0 +1,111 @@
+"""The program on a terminal of its own, as a person has it: keys, sizes, signals. Loopback only."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+if os.name != "posix":
+    pytest.skip("terminals are made as on POSIX", allow_module_level=True)
+
+from tests.support.at_screen import await_turn, press_until, press_while
+from tests.support.hands_on import HandsOn
+from tests.support.program import environment
+from tests.support.screen import ENTER, Screen
+
+ENTERS, LEAVES = b"\x1b[?1049h", b"\x1b[?1049l"
+SHOWS_CURSOR, HIDES_CURSOR = b"\x1b[?25h", b"\x1b[?25l"
+CHOICE = "[Enter] swap all three"
+COLOUR = re.compile(rb"\x1b\[[0-9;]*(?<![0-9])(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?:;[0-9;]*)?m")
+
+
+def lanswim(home: Path, *arguments: str, **more: str) -> Screen:
+    command = [sys.executable, "-m", "lanswim", "--lang", "en", "--name", "Anna", *arguments]
+    return Screen(command, env=environment(home, **{"TERM": "xterm-256color", **more}))
+
+
+def is_given_back(screen: Screen) -> bool:
+    """Whether the last that was said to the terminal leaves it as it was found."""
+    said = bytes(screen.raw)
+    return said.rfind(LEAVES) > said.rfind(ENTERS) >= 0 and said.rfind(SHOWS_CURSOR) > said.rfind(
+        HIDES_CURSOR
+    )
+
+
+def test_sizes_may_storm_and_the_choice_stays(tmp_path: Path) -> None:
+    with lanswim(tmp_path, "practice") as screen:
+        await_turn(screen)
+        press_until(screen, "a", CHOICE)
+        for _storm in range(20):
+            screen.resize(40, 12)
+            screen.resize(120, 40)
+        screen.resize(40, 12)
+        screen.wait_until(lambda shown: CHOICE in shown and "Middle 4" in shown, 10, "choice in small")
+        screen.resize(80, 24)
+        screen.wait_until(lambda shown: CHOICE in shown and "MIDDLE" in shown, 10, "choice in large")
+        press_while(screen, ENTER, "YOUR TURN")
+        press_until(screen, "q", "stop practising")
+        screen.send("1")
+        assert screen.wait() == 0
+        assert is_given_back(screen)
+
+
+def test_after_a_match_of_practice_another_one_is_played(tmp_path: Path) -> None:
+    rules = ("--bots", "1", "--rules", "pub,lives=1,swimming=off")
+    with lanswim(tmp_path, "practice", *rules) as screen:
+        for _match in range(2):
+            with HandsOn(screen, lambda shown: "the match is over" in shown):
+                screen.wait_for("[Enter] play another match", 60)
+            press_until(screen, ENTER, "round 1")
+        press_until(screen, "q", "stop practising")
+        screen.send(ENTER)
+        assert screen.wait() == 0
+
+
+@pytest.mark.parametrize("command", [[], ["practice"], ["host", "Stube"], ["join", "127.0.0.1:1"]])
+def test_a_terminal_that_can_show_nothing_is_told_of_plain(command: list[str], tmp_path: Path) -> None:
+    with lanswim(tmp_path, *command, TERM="dumb") as screen:
+        assert screen.wait() == 2
+        screen.wait_for("use --plain")
+        assert bytes(screen.raw).count(b"\n") == 1 and b"\x1b" not in screen.raw
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_gives_the_terminal_back(number: signal.Signals, tmp_path: Path) -> None:
+    with lanswim(tmp_path, "practice") as screen:
+        await_turn(screen)
+        screen.process.send_signal(number)
+        assert screen.wait() == 1
+        screen.wait_for(f"lanswim: Ended by {number.name}; your seat is kept.")
+        assert is_given_back(screen)
+
+
+def test_two_control_c_give_the_terminal_back(tmp_path: Path) -> None:
+    with lanswim(tmp_path, "practice") as screen:
+        await_turn(screen)
+        screen.send("\x03")
+        screen.wait_for("Get up?")
+        screen.send("\x03")
+        assert screen.wait() == 130
+        assert is_given_back(screen)
+
+
+@pytest.mark.parametrize("wish", ["", "1"])
+def test_colours_are_shown_unless_nobody_wants_them(wish: str, tmp_path: Path) -> None:
+    with lanswim(tmp_path, "practice", NO_COLOR=wish) as screen:
+        await_turn(screen)
+        assert bool(COLOUR.search(bytes(screen.raw))) is not bool(wish)
+
+
+def test_a_paste_into_a_terminal_that_does_not_mark_it_plays_nothing(tmp_path: Path) -> None:
+    with lanswim(tmp_path, "practice") as screen:
+        await_turn(screen)
+        screen.send("perhaps\rk\rq2")
+        press_until(screen, "?", "Help")
+        screen.send("\x1b")
+        screen.wait_for("[P] pass, stay at")
