@@ -80,7 +80,7 @@ class Approach:
         verdict = self._search.verdict()
         if verdict is not None:
             self._finish(failure=verdict.failure, refuse=verdict.refuse)
-        elif self._reached or self._patient:
+        elif self._reached or self._patient or self._search.met_silence:
             self._seek(now_ms)
         else:
             self._finish(failure="unreachable")
@@ -93,16 +93,33 @@ class Approach:
         if self._leaving:
             self._finish(closed="left")
         elif self._stage == "hello" and not self._reached:
-            self._wrong_door(Verdict("not_lanswim"))
+            self._no_hello(now_ms)
         else:
             self._seek(now_ms)
 
-    def _wrong_door(self, verdict: Verdict) -> None:
+    def _no_hello(self, now_ms: int) -> None:
+        """Whoever is there says nothing: a host that only starts, or none. Other addresses come first."""
+        self._search.silent(self._address)
+        if self._search.to_dial():
+            self._dial()
+        else:
+            self._seek(now_ms)
+
+    def _not_ours(self, now_ms: int) -> None:
+        """What came is not of this protocol."""
+        if self._stage == "hello" and not self._reached and not self._leaving:
+            self._wrong_door(Verdict("not_lanswim"), now_ms)
+        else:
+            self._line_ended(now_ms)
+
+    def _wrong_door(self, verdict: Verdict, now_ms: int) -> None:
         """Somebody else answered at this address. Another interface's may still lead to the table."""
         self._hang_up()
         self._search.wrong(self._address, verdict)
         if self._search.to_dial():
             self._dial()
+        elif self._search.is_silent:
+            self._seek(now_ms)
         else:
             self._finish(failure=verdict.failure, refuse=verdict.refuse)
 
@@ -113,11 +130,14 @@ class Approach:
         keep_ms = KEEP_TRYING_MS if self._sat or self._patient else KEEP_ASKING_MS
         pause = self._search.pause(now_ms, keep_ms)
         if pause is None:
-            self._finish(failure="gave_up")
+            self._finish(failure=self._why_given_up())
             return
         self._stage, self._wake_at = "waiting", now_ms + pause
         since = self._search.since_ms or 0
         self.model = self.model._replace(status="lost" if self._sat else "dialing", lost_at_ms=since)
+
+    def _why_given_up(self) -> Failure:
+        return "not_lanswim" if self._search.met_silence and not self._reached else "gave_up"
 
     def _retry_now(self, addresses: tuple[str, ...]) -> None:
         new = self._search.heard_of(addresses)
@@ -131,7 +151,7 @@ class Approach:
             negotiate(our_hello(), hello)
         except RemoteProtocolError as error:
             self._send(refusal(error))
-            self._wrong_door(Verdict(refuse=Refuse("version", error.text, hello.min, hello.max)))
+            self._wrong_door(Verdict(refuse=Refuse("version", error.text, hello.min, hello.max)), now_ms)
             return
         self._reached = True
         self._effects.append(s.Widen())
@@ -148,7 +168,7 @@ class Approach:
         elif fit:
             self._finish(failure="several", tables=fit)
         else:
-            self._wrong_door(Verdict("gone"))
+            self._wrong_door(Verdict("gone"), now_ms)
 
     def _join(self, table: str, now_ms: int) -> None:
         self._enter("join", now_ms)
@@ -164,9 +184,9 @@ class Approach:
             self.model = self.model._replace(refuse=refuse)
             self._seek(now_ms)
         elif refuse.reason == "no_such_table":
-            self._wrong_door(Verdict("gone", refuse))
+            self._wrong_door(Verdict("gone", refuse), now_ms)
         elif refuse.reason == "version":
-            self._wrong_door(Verdict(refuse=refuse))
+            self._wrong_door(Verdict(refuse=refuse), now_ms)
         else:
             self._finish(refuse=refuse)
 

@@ -78,7 +78,9 @@ class Core(Approach):
                 self._dial_failed(now_ms)
             case s.Received(message):
                 self._received(message, now_ms)
-            case s.Broken() | s.Lost():
+            case s.Broken():
+                self._not_ours(now_ms)
+            case s.Lost():
                 self._line_ended(now_ms)
             case s.Tick():
                 self._tick(now_ms)
@@ -134,7 +136,7 @@ class Core(Approach):
             case Hello() if self._stage == "hello":
                 self._greeted(message, now_ms)
             case _ if self._stage == "hello":
-                self._line_ended(now_ms)
+                self._not_ours(now_ms)
             case Ping(n):
                 self._send(Pong(n))
             case Tables(tables=tables) if self._stage == "lobby":

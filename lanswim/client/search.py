@@ -29,10 +29,27 @@ class Search:
         self._rng = rng
         self._attempt = 0
         self._wrong: dict[str, Verdict] = {}
+        self._silent: set[str] = set()
+        self.met_silence = False
+        """somebody was there and said nothing, since the table was last reached"""
 
     def to_dial(self) -> tuple[str, ...]:
-        """The addresses that may still lead to the table."""
-        return tuple(address for address in self.addresses if address not in self._wrong)
+        """The addresses that may still lead to the table, before the next pause."""
+        return tuple(
+            address
+            for address in self.addresses
+            if address not in self._wrong and address not in self._silent
+        )
+
+    def silent(self, address: str) -> None:
+        """Who is there said nothing; asked again after the next pause."""
+        self._silent.add(address)
+        self.met_silence = True
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether an address is to be asked again after the next pause."""
+        return bool(self._silent)
 
     def heard_of(self, addresses: tuple[str, ...]) -> bool:
         """The table was announced at these addresses, which come first now: whether one of them is new."""
@@ -52,6 +69,7 @@ class Search:
         """How long to wait before the next attempt; None when it was sought for keep_ms."""
         if self.since_ms is None:
             self.since_ms = now_ms
+        self._silent.clear()
         pause = pause_ms(self._attempt, self._rng)
         self._attempt += 1
         return pause if now_ms + pause - self.since_ms <= keep_ms else None
@@ -60,6 +78,7 @@ class Search:
         """The table is reached."""
         self.since_ms = None
         self._wrong.clear()
+        self.met_silence = False
 
     def was_steady(self) -> None:
         """The connection has held: the next pauses are short again."""

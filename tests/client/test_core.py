@@ -101,7 +101,7 @@ def test_the_patient_dial_again_for_ten_minutes() -> None:
     assert 590_000 < play.now_ms - started <= 600_000
 
 
-@pytest.mark.parametrize("broken", [s.Broken(), s.Lost(), s.Received(Pong(1))])
+@pytest.mark.parametrize("broken", [s.Broken(), s.Received(Pong(1))])
 def test_something_else_listens_there(broken: s.Input) -> None:
     play = Play()
     play.give(s.Begin())
@@ -110,13 +110,72 @@ def test_something_else_listens_there(broken: s.Input) -> None:
     assert play.model.failure == "not_lanswim"
 
 
-def test_a_service_that_says_nothing_is_not_waited_for() -> None:
+@pytest.mark.parametrize("ends", [s.Lost(), s.Tick()])
+def test_who_never_says_hello_is_asked_again_for_ten_seconds(ends: s.Input) -> None:
+    play = Play()
+    play.give(s.Begin())
+    started = play.now_ms
+    while True:
+        play.give(s.Connected(HERE))
+        if ends == s.Tick():
+            play.wait()
+        else:
+            play.give(ends)
+        assert s.HangUp(at_once=True) in play.effects
+        if play.model.status == "closed":
+            break
+        assert play.wait()[0] == s.Dial((HERE,))
+    assert play.model.failure == "not_lanswim"
+    assert 7_000 < play.now_ms - started <= 10_000 + 2 * SILENCE_MS
+
+
+def test_a_host_that_was_only_starting_is_joined_after_all() -> None:
     play = Play()
     play.give(s.Begin())
     play.give(s.Connected(HERE))
+    play.give(s.Lost())
+    assert play.model.status == "dialing"
     play.wait()
+    play.give(s.DialFailed())
+    play.seat()
+    assert play.model.status == "seated"
+
+
+def test_the_patient_ask_a_host_that_resets_them_for_ten_minutes() -> None:
+    play = Play(patient=True)
+    play.give(s.Begin())
+    started = play.now_ms
+    while play.model.status != "closed":
+        play.give(s.Connected(HERE))
+        play.give(s.Lost())
+        if play.due_ms is not None:
+            play.wait()
     assert play.model.failure == "not_lanswim"
-    assert s.HangUp(at_once=True) in play.effects
+    assert 590_000 < play.now_ms - started <= 600_000
+
+
+def test_while_one_address_says_nothing_the_others_are_tried_first() -> None:
+    play = Play(HERE, THERE)
+    play.give(s.Begin())
+    play.give(s.Connected(HERE))
+    play.give(s.Lost())
+    assert play.of(s.Dial) == [s.Dial((THERE,))]
+    play.give(s.DialFailed())
+    play.wait()
+    assert play.of(s.Dial) == [s.Dial((HERE, THERE))]
+
+
+def test_a_wrong_address_does_not_end_the_search_at_one_that_says_nothing() -> None:
+    play = Play(HERE, THERE)
+    play.give(s.Begin())
+    play.give(s.Connected(HERE))
+    play.give(s.Lost())
+    play.give(s.Connected(THERE))
+    play.give(s.Broken())
+    play.wait()
+    assert play.of(s.Dial) == [s.Dial((HERE,))]
+    play.reach()
+    assert play.sent() == [Join("t1", "Anna", secret_of("t1"))]
 
 
 def test_a_newer_host_is_told_and_its_versions_are_kept() -> None:
