@@ -134,9 +134,9 @@ def answer_to(line: str) -> str | None:
     """What somebody in a hurry types at this line."""
     if line.startswith("Type ready"):
         return "ready"
-    if not line.startswith("Possible: "):
+    if "Possible: " not in line:
         return None
-    possible = line.removeprefix("Possible: ").partition(".")[0].split(", ")
+    possible = line.partition("Possible: ")[2].partition(".")[0].split(", ")
     return next((word for word in ("knock", "keep", "pass") if word in possible), None)
 
 
