@@ -138,7 +138,7 @@ def test_a_host_that_was_only_starting_is_joined_after_all() -> None:
     play.wait()
     play.give(s.DialFailed())
     play.seat()
-    assert play.model.status == "seated"
+    assert play.model.seat == 2
 
 
 def test_the_patient_ask_a_host_that_resets_them_for_ten_minutes() -> None:
@@ -408,6 +408,17 @@ def test_a_host_of_an_earlier_term_is_not_believed() -> None:
     assert play.effects[0] == s.HangUp()
 
 
+def test_an_address_that_was_wrong_once_is_tried_again_after_a_loss() -> None:
+    play = Play(HERE, THERE)
+    play.give(s.Begin())
+    play.reach(HERE)
+    play.hear(Refuse("no_such_table"))
+    play.reach(THERE)
+    play.hear(Welcome("t1", 0, 2))
+    play.give(s.Lost())
+    assert play.wait()[0] == s.Dial((HERE, THERE))
+
+
 def test_while_lost_nothing_is_decided() -> None:
     play = seated()
     play.give(s.Lost())
@@ -501,7 +512,7 @@ def test_leaving_waits_for_the_host_to_say_so() -> None:
     assert play.sent() == [Leave()]
     assert play.give(s.WantAnswer(PASS)) == []
     play.hear(view(2), Closed("left"))
-    assert play.model.closed == "left"
+    assert (play.model.closed, play.model.view) == ("left", view(1, ask=5))
 
 
 @pytest.mark.parametrize("dead", [s.Lost(), s.Tick()])

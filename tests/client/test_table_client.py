@@ -7,14 +7,18 @@ import random
 from collections.abc import Callable, Sequence
 
 import pytest
-from lanswim_protocol.messages import Answer, Command, Leave, Ping
+from lanswim_protocol.channel import Channel
+from lanswim_protocol.codec import decode_to_client, encode
+from lanswim_protocol.frames import frame
+from lanswim_protocol.messages import Answer, Closed, Command, Leave, Ping, Refuse
 
 from lanswim.client.address import AddressError
 from lanswim.client.dial import DialError, MakeReceiver, Reached
 from lanswim.client.model import Claim, ClientModel, Target
-from lanswim.client.table_client import TableClient
+from lanswim.client.table_client import GOODBYE_S, TableClient
 from lanswim.client.tasks import spawn
 from tests.support.fake_host import FakeHost, Network
+from tests.support.still import StillTransport
 
 pytestmark = pytest.mark.virtual_clock
 PASS = Answer("pass")
@@ -163,6 +167,39 @@ async def test_a_dial_that_fails_just_as_another_address_is_heard_of_does_not_en
     await player.seated()
     player.client.leave()
     await player.run
+
+
+async def test_nothing_is_heard_of_a_line_that_was_given_up() -> None:
+    """Both are there before the client listens: it hangs up at the first, so the second counts no more."""
+
+    class Hasty(Network):
+        async def dial(self, addresses: Sequence[str], make_receiver: MakeReceiver, /) -> Reached:
+            if self.dials:
+                return await super().dial(addresses, make_receiver)
+            self.dials.append(tuple(addresses))
+            channel: Channel = Channel(make_receiver(), decode_to_client)
+            channel.connection_made(StillTransport())
+            channel.data_received(frame(encode(Refuse("busy"))) + frame(encode(Closed("table_closed"))))
+            return Reached(channel, addresses[0])
+
+    player = Player(Hasty(home=FakeHost()))
+    await player.seated()
+    assert all(model.closed is None for model in player.models)
+    player.client.leave()
+    await player.run
+
+
+async def test_a_host_that_does_not_read_the_goodbye_is_hung_up_on() -> None:
+    host = FakeHost()
+    network = Network(home=host)
+    player = Player(network)
+    await player.seated()
+    network.wires[0].server.pause_reading()
+    player.client.leave()
+    await player.run
+    assert host.guests
+    await asyncio.sleep(GOODBYE_S + 0.1)
+    assert not host.guests
 
 
 async def test_an_idle_table_is_kept_alive_by_pings() -> None:

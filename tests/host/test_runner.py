@@ -243,6 +243,19 @@ async def test_a_fault_at_one_guest_costs_the_others_nothing() -> None:
     assert good.got[-1] == VIEW
 
 
+async def test_a_hook_that_fails_costs_nobody_else_anything(caplog: pytest.LogCaptureFixture) -> None:
+    def fails(view: TableView) -> None:
+        raise ZeroDivisionError
+
+    seen: list[object] = []
+    table = ScriptedTable({Heard: script(Show(VIEW), Send(1, VIEW), Announce(INFO))})
+    one, guest = runner(table, hooks=Hooks(fails, seen.append)), Guest()
+    one.join(1, guest, JOIN)
+    one.put(Heard(1))
+    assert guest.got[-1] == VIEW and seen == [INFO, INFO]
+    assert [record.getMessage() for record in caplog.records] == ["table: ZeroDivisionError at Show"]
+
+
 async def test_nothing_happens_after_stop() -> None:
     table = ScriptedTable({Heard: script(think(7, 100), Deadline(0))})
     one = runner(table)

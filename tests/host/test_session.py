@@ -200,6 +200,17 @@ async def test_a_broken_message_of_a_seat_loses_the_connection_not_the_seat(worl
     assert world.table.kinds() == ["Joined", "Lost"]
 
 
+async def test_who_looked_and_went_is_forgotten(world: World) -> None:
+    peer = Peer()
+    world.connect(peer)
+    peer.say(our_hello(), Lobby())
+    await peer.next(Tables)
+    assert len(world.hub._watchers) == 1
+    peer.channel.abort()
+    await asyncio.sleep(0.1)
+    assert not world.hub._watchers
+
+
 async def test_the_lobby_is_pushed_once_for_many_changes(world: World) -> None:
     peer, changed = Peer(), [Announce(INFO), Announce(INFO)]
     world.connect(peer)
@@ -286,6 +297,16 @@ async def test_after_the_hello_a_message_may_have_eight_kib_and_no_more(world: W
     assert await last_word(peer) == "too_large"
 
 
+async def test_who_was_about_to_say_hello_when_the_machine_slept_may_still_do_so(world: World) -> None:
+    peer, loop = Peer(), asyncio.get_running_loop()
+    world.connect(peer)
+    assert isinstance(loop, VirtualClockLoop)
+    loop.jump(60)
+    await asyncio.sleep(4)
+    peer.enter()
+    assert await peer.next(Welcome)
+
+
 async def test_a_flood_is_refused_and_only_the_flooder(world: World) -> None:
     good, _ = await seated(world)
     peer = Peer()
@@ -310,6 +331,17 @@ async def test_answers_to_open_asks_are_never_too_many(world: World) -> None:
         peer.say(Command(id=n, ask=n, answer=Answer(kind="pass")))
         await peer.next(TableView)
     assert not peer.gone.is_set()
+
+
+async def test_only_the_first_answer_to_an_ask_is_free() -> None:
+    world = World(Limits(burst=10))
+    world.table.rules[Commanded] = lambda given: [
+        Send(given.conn, msgspec.structs.replace(VIEW, ask=Ask(id=5, kind="turn")))  # type: ignore[union-attr]
+    ]
+    peer, _ = await seated(world)
+    peer.say(*[COMMAND] * 50)
+    assert await last_word(peer) == "busy"
+    await world.close()
 
 
 async def test_a_peer_that_does_not_read_is_cut(world: World) -> None:

@@ -18,8 +18,8 @@ from lanswim_protocol import (
     from_builtins,
     safe_text,
 )
-from lanswim_protocol.codec import MAX_DEPTH
-from lanswim_protocol.messages import Message
+from lanswim_protocol.codec import MAX_DEPTH, MAX_TEXT_BYTES
+from lanswim_protocol.messages import Message, Ping
 
 from tests.support.vectors import golden
 
@@ -78,6 +78,13 @@ def test_containers_of_containers_never_become_big_objects() -> None:
     payload = b"\x83\xa1t\xa4ping\xa1n\x01\xa1x\xdd" + (65_536).to_bytes(4, "big") + b"\x80" * 65_536
     with pytest.raises(RemoteProtocolError):
         decode_to_host(payload)
+
+
+def test_a_longer_text_than_any_message_has_is_refused_even_where_it_would_be_ignored() -> None:
+    longest = {"t": "ping", "n": 7, "later": "x" * MAX_TEXT_BYTES}
+    assert decode_to_host(msgpack.packb(longest)) == Ping(7)
+    with pytest.raises(RemoteProtocolError, match="within the limits"):
+        decode_to_host(msgpack.packb(longest | {"later": "x" * (MAX_TEXT_BYTES + 1)}))
 
 
 def test_error_never_repeats_what_the_peer_sent() -> None:

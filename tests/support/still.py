@@ -34,6 +34,7 @@ class StillTransport:
         return self._half_closes
 
     def write_eof(self) -> None:
+        assert not self.eof, "said twice that nothing more is sent"
         self.eof = True
 
     def is_closing(self) -> bool:
