@@ -1,0 +1,137 @@
+"""A table, its guests and what they do, from one seed. What goes wrong comes from table_troubles."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+
+from lanswim_protocol.messages import Answer, Command, Join, SetBots, Sit, Start, SwapSeats, TableView
+
+from lanswim.bots.greedy import decide
+from lanswim.rules import CARD_NAMES, Action, RuleSet
+from lanswim.table.inputs import Commanded, Input, Joined, Ordered, Thought
+from tests.support.table import Playbook, secret
+from tests.support.table_checks import Checks
+
+
+@dataclass
+class Guest:
+    """One client: a person or a bot that came over the network."""
+
+    name: str
+    bot: bool
+    idle: bool = False
+    """never says ready"""
+    conn: int | None = None
+    silent: bool = False
+    left: bool = False
+    left_in: int = 0
+    """the match in which this guest got up for good"""
+    last: Command | None = None
+    seats: dict[int, int] = field(default_factory=dict)
+    """by the number of the match"""
+
+
+class World:
+    """A table, its guests and everything that may happen between them, from one seed."""
+
+    def __init__(self, rules: RuleSet, seed: int, *, matches: int = 1) -> None:
+        self.luck = random.Random(seed)
+        count = self.luck.randint(1, 4)
+        self.rules = rules
+        self.guests = [Guest(f"Guest {at}", bot=at % 2 == 1) for at in range(count)]
+        self.guests[-1].idle = count > 1
+        self.late = Guest("Guest late", bot=self.luck.random() < 0.5)
+        self.book = Playbook(
+            rules, seed=seed, seats=count + 2, bots=2, start=self.luck.choice(["full", "owner", 2]),
+            turn_ms=self.luck.choice([None, 3_000, 30_000]), grace_ms=5_000, once=matches == 1,
+            owner_secret=self.luck.choice([None, *(secret(guest.name) for guest in self.guests)]),
+        )
+        self.checks = Checks(self.book)
+        self.matches = matches
+        self.conns = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether the table has closed, or all the matches that were wanted have been played."""
+        return bool(self.book.ended) or self.book.state.matches > self.matches
+
+    def give(self, given: Input) -> None:
+        """Hands the input in, checks what must hold, and lets a moment pass."""
+        self.checks.after(self.book.give(given))
+        self.book.now += self.luck.randint(0, 300)
+        for guest in self.guests:
+            if guest.conn is not None and guest.conn not in self.book.views:
+                guest.conn = None
+            elif guest.conn is not None:
+                self._watches_after_leaving(guest, self.book.views[guest.conn])
+
+    def connect(self, guest: Guest) -> None:
+        """A new connection with the guest's own secret."""
+        self.conns += 1
+        guest.silent, guest.conn = False, None
+        self.give(Joined(self.conns, Join("", guest.name, secret(guest.name), guest.bot)))
+        if self.conns not in self.book.views:
+            return
+        guest.conn, guest.left = self.conns, False
+        seat = self.book.views[self.conns].round.you
+        assert seat is not None
+        if self.book.state.stage == "match":
+            assert guest.seats.setdefault(self.book.state.matches, seat) == seat, "a seat has one owner"
+
+    def go_on(self) -> None:
+        """A bot answers, a guest decides or arranges something, or time passes."""
+        ready = [guest for guest in self.guests if self._may_answer(guest)]
+        here = [guest for guest in self.guests if guest.conn is not None]
+        if self.book.thinking and (not ready or self.luck.random() < 0.5):
+            asked = self.book.thinking.pop(0)
+            self.give(Thought(asked.ask, decide(asked.view, self.rules, self.luck)))
+        elif ready and self.luck.random() < 0.8:
+            self._decide(self.luck.choice(ready))
+        elif here and self.luck.random() < 0.2:
+            self._arrange(self.luck.choice(here))
+        elif not self.book.ended:
+            self.checks.after(self.book.wait(self.luck.choice([10, 500, 4_000])))
+
+    def _may_answer(self, guest: Guest) -> bool:
+        """Whether something is asked of this guest, who can be reached."""
+        if guest.conn is None or guest.silent:
+            return False
+        ask = self.book.views[guest.conn].ask
+        return ask is not None and not (guest.idle and ask.kind == "ready")
+
+    def _decide(self, guest: Guest) -> None:
+        assert guest.conn is not None
+        view = self.book.views[guest.conn]
+        assert view.ask is not None
+        guest.last = Command(self.book.new_id(), view.ask.id, self._choice(view))
+        self.give(Commanded(guest.conn, guest.last))
+
+    def _choice(self, view: TableView) -> Answer:
+        assert view.ask is not None
+        if view.ask.kind == "ready":
+            return Answer("ready")
+        if view.ask.kind == "buy_back":
+            return Answer("yes" if self.luck.random() < 0.5 else "no")
+        return _answer(decide(view.round, self.rules, self.luck))
+
+    def _arrange(self, guest: Guest) -> None:
+        """An order, whether the guest may give it now or not; mostly to begin."""
+        assert guest.conn is not None
+        number, a, b = self.book.new_id(), *self.luck.choices(range(len(self.book.state.seats)), k=2)
+        orders = [Sit(number, a), SwapSeats(number, a, b), SetBots(number, self.luck.choice([1, 2, 2, 2]))]
+        order = self.luck.choice(orders) if self.luck.random() < 0.3 else Start(number)
+        self.give(Ordered(guest.conn, order))
+
+    def _watches_after_leaving(self, guest: Guest, view: TableView) -> None:
+        state = self.book.state
+        if state.stage == "match" and guest.left_in == state.matches:
+            assert view.round.legal == []
+            assert view.ask is None or view.ask.kind == "ready"
+
+
+def _answer(action: Action) -> Answer:
+    def name(card: int | None) -> str | None:
+        return None if card is None else CARD_NAMES[card]
+
+    return Answer(action.kind, name(action.hand), name(action.middle), action.close)
