@@ -183,7 +183,9 @@ class _Screen:
                 self._app.invalidate()
 
     def _signalled(self, name: str) -> None:
-        self._failed(Ended(_("Ended by {signal}; your seat is kept.").format(signal=name)))
+        keeps = self._state.screen == "table" and not self._state.practice
+        text = _("Ended by {signal}; your seat is kept.") if keeps else _("Ended by {signal}.")
+        self._failed(Ended(text.format(signal=name)))
 
     def _loop_failed(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         self._failed(context.get("exception") or RuntimeError(str(context.get("message"))))

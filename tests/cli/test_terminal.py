@@ -81,7 +81,7 @@ def test_a_signal_gives_the_terminal_back(number: signal.Signals, tmp_path: Path
         await_turn(screen)
         screen.process.send_signal(number)
         assert screen.wait() == 1
-        screen.wait_for(f"lanswim: Ended by {number.name}; your seat is kept.")
+        screen.wait_for(f"lanswim: Ended by {number.name}.")
         assert is_given_back(screen)
 
 

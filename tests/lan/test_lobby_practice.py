@@ -24,7 +24,7 @@ def test_practice_from_the_lobby_and_back_again(tmp_path: Path) -> None:
         await_turn(anna)
         press_until(anna, "a", "[Enter] swap all three")
         press_while(anna, ENTER, "YOUR TURN")
-        assert "you    swap all three" in anna.text()
+        anna.wait_for("you    swap all three")
         await_turn(anna)
         press_while(anna, "p", "YOUR TURN")
         press_until(anna, "q", "stop practising")

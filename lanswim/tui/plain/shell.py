@@ -108,7 +108,9 @@ class _Plain:
         if name == "SIGINT":
             self._end(130, "")
         else:
-            self._end(1, _("Ended by {signal}; your seat is kept.").format(signal=name))
+            keeps = self.talk.seated and not self.talk.practice
+            text = _("Ended by {signal}; your seat is kept.") if keeps else _("Ended by {signal}.")
+            self._end(1, text.format(signal=name))
 
     def _failed(self, error: BaseException) -> None:
         _log.debug("the plain screen ends", exc_info=error)
