@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Literal
 
 from lanswim_protocol.errors import RemoteProtocolError
+from lanswim_protocol.heartbeat import SILENCE_MS
 from lanswim_protocol.hello import negotiate, our_hello, refusal
 from lanswim_protocol.messages import ClosedReason, Hello, Join, Lobby, Refuse, TableInfo, ToHost
 
 from lanswim.client import signals as s
 from lanswim.client.backoff import KEEP_ASKING_MS, KEEP_TRYING_MS, Random
-from lanswim.client.heartbeat import SILENCE_MS
 from lanswim.client.model import Claim, ClientModel, Failure, Target
 from lanswim.client.reading import meant
 from lanswim.client.search import Search, Verdict

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from lanswim_protocol.heartbeat import Heartbeat
 from lanswim_protocol.messages import (
     Accepted,
     Answer,
@@ -26,7 +27,6 @@ from lanswim.client import signals as s
 from lanswim.client.approach import Approach
 from lanswim.client.backoff import Random
 from lanswim.client.desk import Desk
-from lanswim.client.heartbeat import Heartbeat
 from lanswim.client.model import Claim, Target
 from lanswim.client.reading import with_view, with_welcome
 

@@ -8,6 +8,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import NamedTuple
 
 import ifaddr
+from lanswim_protocol.addresses import address_text
 
 MOST_TARGETS = 12
 """addresses tried of one host; an honest one has three or four"""
@@ -82,11 +83,6 @@ def is_link_local_v6(text: str) -> bool:
     return address.version == 6 and address.is_link_local
 
 
-def with_port(address: str, port: int) -> str:
-    """`192.168.1.7:4031`, or `[fe80::1%eth0]:4031`."""
-    return f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
-
-
 def on_local_link(address: str, local: Iterable[Local]) -> bool:
     """Whether the address is in a network that one of these belongs to; nothing beyond is dialled."""
     ip = _parsed(address)
@@ -100,7 +96,7 @@ def targets(record: Iterable[str], port: int, local: Sequence[Local]) -> tuple[s
         if on_local_link(address, local):
             found += _scoped(address, local) if is_link_local_v6(address) else [address]
     best = sorted(dict.fromkeys(found), key=lambda address: (rank(address), address))
-    return tuple(with_port(address, port) for address in best[:MOST_TARGETS])
+    return tuple(address_text(address, port) for address in best[:MOST_TARGETS])
 
 
 def _scoped(address: str, local: Sequence[Local]) -> list[str]:

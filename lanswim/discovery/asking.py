@@ -13,13 +13,9 @@ from typing import Literal
 from lanswim_protocol.channel import Channel
 from lanswim_protocol.errors import RemoteProtocolError
 from lanswim_protocol.frames import LIMIT
+from lanswim_protocol.heartbeat import Heartbeat
 from lanswim_protocol.hello import negotiate, our_hello, refusal
 from lanswim_protocol.messages import Hello, Lobby, Ping, Pong, Refuse, TableInfo, Tables, ToClient
-
-PING_S = 1.0
-"""after so long a silence the host is asked whether it is there"""
-DEAD_S = 3.5
-"""after so long a silence it is not: a cable that is cut says nothing"""
 
 Fault = Literal["wrong_host", "version", "refused"]
 
@@ -41,9 +37,7 @@ class HostFeed:
         self._host_id = host_id
         self._now = now
         self._changed = changed
-        self._heard = now()
-        self._asked: float | None = None  # the first ping since something was heard
-        self._pinged = self._heard
+        self._beat = Heartbeat(self._now_ms())
         self._pings = 0
 
     def begin(self) -> None:
@@ -54,16 +48,15 @@ class HostFeed:
 
     def beat(self) -> None:
         """To be called a few times a second: asks after a silence, gives up after a long one."""
-        now = self._now()
+        now_ms = self._now_ms()
         if self.channel is None or not self.channel.is_open:
             return
-        # After this machine slept the silence is long, but nothing has been asked yet.
-        if self._asked is not None and now - self._heard >= DEAD_S and now - self._asked >= PING_S:
+        verdict = self._beat.check(now_ms)
+        if verdict == "dead":
             self.channel.abort()
-        elif now - max(self._heard, self._pinged) >= PING_S:
+        elif verdict == "ping":
             self._pings += 1
-            self._pinged = now
-            self._asked = self._asked or now
+            self._beat = self._beat.pinged(now_ms)
             self.channel.send(Ping(n=self._pings))
 
     # The channel calls these four.
@@ -74,7 +67,7 @@ class HostFeed:
 
     def received(self, message: ToClient) -> None:
         """Takes what concerns a lobby; everything else is ignored."""
-        self._heard, self._asked = self._now(), None
+        self._beat = Heartbeat(self._now_ms())
         if isinstance(message, Hello):
             self._met(message)
         elif isinstance(message, Refuse):
@@ -116,6 +109,9 @@ class HostFeed:
         self.tables = tuple(message.tables)
         self.answered.set()
         self._changed()
+
+    def _now_ms(self) -> int:
+        return round(self._now() * 1000)
 
     def _send(self, message: Pong | Refuse) -> None:
         if self.channel is not None:

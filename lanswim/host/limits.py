@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from lanswim_protocol.frames import HELLO_LIMIT, TO_HOST_LIMIT
+from lanswim_protocol.heartbeat import PING_MS, SILENCE_MS
 
 
 class Limits(NamedTuple):
@@ -18,9 +19,9 @@ class Limits(NamedTuple):
     """for the whole hello, from the first moment of the connection"""
     idle_ms: int = 30_000
     """for a connection that neither joins nor asks for the lobby"""
-    ping_ms: int = 1_000
+    ping_ms: int = PING_MS
     """so long a peer may say nothing before it is asked"""
-    silent_ms: int = 3_500
+    silent_ms: int = SILENCE_MS
     """then its seat counts as away"""
     watcher_ms: int = 10_000
     """then a connection that only watches the lobby is dropped"""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from lanswim_protocol.heartbeat import SILENCE_MS
 from lanswim_protocol.messages import (
     Accepted,
     Answer,
@@ -24,7 +25,6 @@ from lanswim_protocol.messages import (
 )
 
 from lanswim.client import signals as s
-from lanswim.client.heartbeat import SILENCE_MS
 from tests.support.client_play import HELLO, HERE, THERE, Play, info, lobby, secret_of, view
 
 PASS = Answer("pass")

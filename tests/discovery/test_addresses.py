@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from lanswim_protocol.addresses import address_text
 
 from lanswim.discovery import addresses
 from lanswim.discovery.addresses import (
@@ -12,7 +13,6 @@ from lanswim.discovery.addresses import (
     on_local_link,
     targets,
     usable,
-    with_port,
 )
 
 LO = Local("127.0.0.1", 8, "lo", 1)
@@ -95,4 +95,4 @@ def test_targets_are_bounded() -> None:
 def test_windows_knows_interfaces_by_number(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "win32")
     assert WIFI6.text == "fe80::1%3"
-    assert with_port(WIFI6.text, 4031) == "[fe80::1%3]:4031"
+    assert address_text(WIFI6.text, 4031) == "[fe80::1%3]:4031"

@@ -6,12 +6,15 @@ import pytest
 from lanswim_protocol.channel import Channel
 from lanswim_protocol.codec import decode_to_client, decode_to_host, encode
 from lanswim_protocol.frames import HELLO_LIMIT, LIMIT, FrameReader, frame
+from lanswim_protocol.heartbeat import PING_MS, SILENCE_MS
 from lanswim_protocol.hello import our_hello
 from lanswim_protocol.messages import Closed, Hello, Lobby, Message, Ping, Pong, Refuse, Tables, ToHost
 
-from lanswim.discovery.asking import DEAD_S, PING_S, HostFeed
+from lanswim.discovery.asking import HostFeed
 from tests.support.lobby import table
 from tests.support.still import StillTransport
+
+PING_S, DEAD_S = PING_MS / 1000, SILENCE_MS / 1000
 
 
 class Talk:

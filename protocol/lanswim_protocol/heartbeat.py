@@ -1,4 +1,4 @@
-"""When to ask whether the other side is alive, and when to stop believing it. Time is an argument."""
+"""When to ask whether the other side is alive, and when to stop believing it. No clock may live here."""
 
 from __future__ import annotations
 
