@@ -19,9 +19,9 @@ from lanswim.cli.stop import NETWORK, REFUSED, Stop
 from lanswim.discovery.addresses import chosen, local_addresses
 from lanswim.discovery.advertise import Advertiser
 from lanswim.host.server import Host, HostError
-from lanswim.host.tasks import Tasks
 from lanswim.locale import faults
 from lanswim.table.settings import TableSettings
+from lanswim.tasks import Tasks
 
 log = logging.getLogger("lanswim.cli")
 T = TypeVar("T")

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
-from lanswim.client.tasks import spawn
+from lanswim.tasks import spawn
 
 T = TypeVar("T")
 Way = Callable[[], Coroutine[Any, Any, T]]
@@ -30,7 +30,7 @@ async def race(ways: Sequence[Way[T]], stagger_s: float, discard: Callable[[T], 
     try:
         while winner is None:
             if len(tasks) < len(ways):
-                tasks.append(spawn(ways[len(tasks)](), "a way of a race", failed=_collected))
+                tasks.append(spawn("a way of a race", ways[len(tasks)](), _collected))
             await _until_news(tasks, stagger_s if len(tasks) < len(ways) else None)
             winner = next((task for task in tasks if _worked(task)), None)
             if winner is None and len(tasks) == len(ways) and all(task.done() for task in tasks):
@@ -59,5 +59,5 @@ def _reason(task: asyncio.Task[Any]) -> Exception:
     return error if isinstance(error, Exception) else OSError("called off")
 
 
-def _collected(error: Exception) -> None:
+def _collected(name: str, error: Exception) -> None:
     """A way that fails is part of a race: its reason is in NoWay."""

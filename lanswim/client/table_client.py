@@ -18,7 +18,7 @@ from lanswim.client.core import Core
 from lanswim.client.dial import MakeReceiver, Reached, reach
 from lanswim.client.line import Heard, Line
 from lanswim.client.model import Claim, ClientModel, Target
-from lanswim.client.tasks import spawn
+from lanswim.tasks import spawn
 
 GOODBYE_S = 0.3
 """how long the last bytes may take before the connection is dropped"""
@@ -163,11 +163,11 @@ class TableClient:
     def _dial(self, addresses: tuple[str, ...]) -> None:
         self._give_up_dialing()
 
-        def failed(error: Exception) -> None:
+        def failed(name: str, error: Exception) -> None:
             if self._dialing is task:  # else another dial began before its end was told
                 self._dial_failed(error)
 
-        task = self._dialing = spawn(self._try(addresses), "dialing a table", failed=failed)
+        task = self._dialing = spawn("dialing a table", self._try(addresses), failed)
 
     async def _try(self, addresses: tuple[str, ...]) -> None:
         lines: list[Line] = []

@@ -6,10 +6,11 @@ import asyncio
 import random
 from collections.abc import Callable, Iterable, Iterator
 
+from lanswim.tasks import Tasks
+
 from .crowd import Crowd
 from .nearby import HostSays
 from .neighbour import Dial, LookUp, Neighbour
-from .tasks import Tasks
 
 
 class Following:

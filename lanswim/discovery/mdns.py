@@ -16,8 +16,9 @@ from ipaddress import ip_address
 from zeroconf import NotRunningException
 from zeroconf.asyncio import AsyncZeroconf
 
+from lanswim.tasks import Tasks
+
 from .addresses import Local, chosen, is_link_local_v6, local_addresses
-from .tasks import Tasks
 
 log = logging.getLogger("lanswim.discovery")
 

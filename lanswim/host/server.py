@@ -16,12 +16,12 @@ from lanswim.host.hub import Hub
 from lanswim.host.limits import Limits
 from lanswim.host.listen import HostError, listeners, room_for
 from lanswim.host.runner import Hooks
-from lanswim.host.tasks import Tasks
 from lanswim.host.work import Inline, Worker
 from lanswim.table.core import Table
 from lanswim.table.effects import Thinker
 from lanswim.table.inputs import Shut
 from lanswim.table.settings import TableSettings
+from lanswim.tasks import Tasks
 
 __all__ = ["Host", "HostError"]
 

@@ -16,7 +16,7 @@ from lanswim.client.address import AddressError
 from lanswim.client.dial import DialError, MakeReceiver, Reached
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.table_client import GOODBYE_S, TableClient
-from lanswim.client.tasks import spawn
+from lanswim.tasks import spawn
 from tests.support.fake_host import FakeHost, Network
 from tests.support.still import StillTransport
 
@@ -35,7 +35,7 @@ class Player:
         self.client = TableClient(
             HOME, Claim("Anna"), SECRET, self._changed, rng=random.Random(1), dialer=network.dial
         )
-        self.run = spawn(self.client.run(), "a player")
+        self.run = spawn("a player", self.client.run())
 
     def _changed(self, model: ClientModel) -> None:
         self.models.append(model)

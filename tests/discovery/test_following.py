@@ -14,7 +14,7 @@ from lanswim_protocol.messages import ToClient
 from lanswim.discovery.crowd import ASKED_AT_ONCE, MOST_FOLLOWED, Crowd
 from lanswim.discovery.following import Following
 from lanswim.discovery.neighbour import Found
-from lanswim.discovery.tasks import Tasks
+from lanswim.tasks import Tasks
 from tests.support.lobby import LobbyHost, table
 from tests.support.net import Wire
 

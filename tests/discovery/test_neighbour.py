@@ -15,8 +15,8 @@ from lanswim.discovery.crowd import FIRST_PATIENCE_S, LONGEST_PAUSE_S
 from lanswim.discovery.following import Following
 from lanswim.discovery.nearby import HostSays
 from lanswim.discovery.neighbour import Found
-from lanswim.discovery.tasks import Tasks
 from lanswim.discovery.txt import Announced
+from lanswim.tasks import Tasks
 from tests.support.lobby import LobbyHost, table
 from tests.support.net import Wire
 

@@ -8,7 +8,7 @@ import logging
 
 import pytest
 
-from lanswim.host.tasks import Tasks
+from lanswim.tasks import Tasks
 
 
 async def test_a_failure_is_reported_with_its_name() -> None:
@@ -55,3 +55,13 @@ async def test_stop_ends_what_runs_and_reports_nothing() -> None:
     task = tasks.start("forever", forever())
     await tasks.stop()
     assert task.cancelled() and told == []
+
+
+async def test_what_is_under_way_is_waited_for() -> None:
+    tasks, began = Tasks(), asyncio.Event()
+
+    async def works() -> None:
+        began.set()
+
+    tasks.await_later("works", works())
+    await asyncio.wait_for(began.wait(), 5)
