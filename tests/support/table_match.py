@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from lanswim_protocol.messages import AnswerKind
+from lanswim_protocol.messages import AnswerKind, Start
 
 from lanswim.rules import PUB, RuleSet
 from tests.support.table import Playbook
@@ -18,6 +18,14 @@ def seated(people: int, rules: RuleSet = SHORT, **changed: Any) -> Playbook:
     book = Playbook(rules, **{"seats": people, "start": "full", **changed})
     for conn in range(1, people + 1):
         book.join(conn, NAMES[conn])
+    return book
+
+
+def owned(people: int) -> Playbook:
+    """A match that its owner has started, over now; one seat more than people."""
+    book = seated(people, start="owner", seats=people + 1)
+    book.order(1, Start)
+    play_on(book)
     return book
 
 

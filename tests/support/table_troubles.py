@@ -1,4 +1,4 @@
-"""What goes wrong at a table, now and then and by chance: with one guest, with all of them, with the machine."""
+"""What goes wrong at a table, now and then and by chance: with a guest, with all, with the machine."""
 
 from __future__ import annotations
 

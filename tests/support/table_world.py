@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 
-from lanswim_protocol.messages import Answer, Command, Join, SetBots, Sit, Start, SwapSeats, TableView
+from lanswim_protocol.messages import Answer, Command, Join, Order, SetBots, Sit, Start, SwapSeats, TableView
 
 from lanswim.bots.greedy import decide
 from lanswim.rules import CARD_NAMES, Action, RuleSet
@@ -119,9 +119,10 @@ class World:
         """An order, whether the guest may give it now or not; mostly to begin."""
         assert guest.conn is not None
         number, a, b = self.book.new_id(), *self.luck.choices(range(len(self.book.state.seats)), k=2)
-        orders = [Sit(number, a), SwapSeats(number, a, b), SetBots(number, self.luck.choice([1, 2, 2, 2]))]
-        order = self.luck.choice(orders) if self.luck.random() < 0.3 else Start(number)
-        self.give(Ordered(guest.conn, order))
+        bots = self.luck.choice([1, 2, 2, 2])
+        orders: list[Order] = [Sit(number, a), SwapSeats(number, a, b), SetBots(number, bots)]
+        begin = self.luck.random() < 0.7
+        self.give(Ordered(guest.conn, Start(number) if begin else self.luck.choice(orders)))
 
     def _watches_after_leaving(self, guest: Guest, view: TableView) -> None:
         state = self.book.state

@@ -1,4 +1,4 @@
-"""Whole matches under bad luck: connections break and come back, people leave, machines sleep, all are gone."""
+"""Whole matches under bad luck: connections break, people leave and come back, machines sleep."""
 
 from __future__ import annotations
 
