@@ -9,7 +9,7 @@ MOST_MS = 2_000
 KEEP_TRYING_MS = 600_000
 """how long a table that was once reached is sought"""
 KEEP_ASKING_MS = 10_000
-"""how long a host that is only busy is asked by somebody who never sat there"""
+"""how long a host that is only busy, or says nothing yet, is asked by somebody who never sat there"""
 
 
 class Random(Protocol):
