@@ -39,7 +39,7 @@ def questions(table: TableState, now_ms: int) -> None:
     """Asks a bot for every decision that is a bot's and was not asked for yet."""
     if table.paused or table.match is None:
         return
-    person_here = any(holder.present and not holder.bot for _, holder in table.holders())
+    person_here = table.person_here()
     for seat, holder in table.holders():
         ask = holder.ask
         if ask is None or ask.thinking_ms is not None or ask.kind not in ("dealer_choice", "turn"):

@@ -11,6 +11,8 @@ from lanswim.table.state import Holder, Pending, TableState
 
 COUNTDOWN_MS: Final = 10_000
 AGAIN_MS: Final = 60_000
+REST_MS: Final = 5_000
+"""between two matches of bots alone, which are always ready: a table left to them does not keep a core busy"""
 """so long those who are ready for another match wait for those who do not answer"""
 SEAT_KEPT_MS: Final = 30_000
 """so long a lost connection keeps its seat while no match runs, also after one; clients try every 2 s"""
@@ -106,7 +108,9 @@ def pause_or_resume(table: TableState, now_ms: int) -> None:
 
 def countdown_total_ms(table: TableState) -> int:
     """How long the countdown to a match takes: to the first one, or to another one."""
-    return AGAIN_MS if table.stage == "over" else COUNTDOWN_MS
+    if table.stage != "over":
+        return COUNTDOWN_MS
+    return AGAIN_MS if table.person_here() else REST_MS
 
 
 def _countdown_due(table: TableState) -> Due | None:

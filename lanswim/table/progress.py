@@ -33,7 +33,7 @@ def _step(table: TableState, now_ms: int) -> bool:
 def _start_by_itself(table: TableState, now_ms: int) -> bool:
     enough = _enough(table)
     if table.stage == "over":
-        if enough and _want_another(table, all):
+        if enough and _want_another(table, all) and table.person_here():
             matches.begin(table, now_ms)
             return True
         return _count_down(table, enough and _want_another(table, any), now_ms)

@@ -162,6 +162,10 @@ class TableState:
         """The seat of this connection, unless it has none."""
         return next(((seat, one) for seat, one in self.holders() if one.conn == conn and one.client), None)
 
+    def person_here(self) -> bool:
+        """Whether somebody who is no bot is connected and answers."""
+        return any(holder.present and not holder.bot for _, holder in self.holders())
+
     def anybody_connected(self) -> bool:
         """Whether at least one client is connected."""
         return any(holder.connected for _, holder in self.holders())

@@ -25,6 +25,18 @@ def test_the_next_match_starts_when_everybody_here_is_ready_and_its_dealer_follo
     assert set(status(book).values()) == {"in"}
 
 
+def test_bots_alone_rest_between_their_matches() -> None:
+    book = Playbook(SHORT, seats=2, start="full")
+    book.join(1, "Resi", bot=True)
+    book.join(2, "Sepp", bot=True)
+    play_on(book)
+    for conn in (1, 2):
+        book.answer(conn, "ready")
+    assert (phase(book), clock(book)) == ("over", Clock(left_ms=5_000, total_ms=5_000))
+    book.wait(5_000)
+    assert phase(book) == "dealer_choice"
+
+
 def test_a_silent_table_does_not_begin_another_match_by_itself() -> None:
     book = seated(2, seats=3, bots=1)
     play_on(book)
