@@ -11,9 +11,9 @@ from lanswim.table.state import Holder, Pending, TableState
 
 COUNTDOWN_MS: Final = 10_000
 AGAIN_MS: Final = 60_000
-REST_MS: Final = 5_000
-"""between two matches of bots alone, which are always ready: a table left to them does not keep a core busy"""
 """so long those who are ready for another match wait for those who do not answer"""
+REST_MS: Final = 5_000
+"""between two matches of bots alone, always ready: a table left to them does not keep a core busy"""
 SEAT_KEPT_MS: Final = 30_000
 """so long a lost connection keeps its seat while no match runs, also after one; clients try every 2 s"""
 THINK_MS: Final = 30_000
