@@ -14,8 +14,8 @@ from tests.support.lan import machines
 from tests.support.programs import Player, until_nothing_runs
 from tests.support.screen import DOWN, ENTER, Screen
 
-pytestmark = [pytest.mark.lan, pytest.mark.timeout(150)]
-MATCH_S = 90.0
+pytestmark = [pytest.mark.lan, pytest.mark.timeout(200)]
+MATCH_S = 120.0
 
 
 @pytest.fixture
