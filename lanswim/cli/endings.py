@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from lanswim.cli.stop import DONE, NETWORK, REFUSED
 from lanswim.client.model import ClientModel
-from lanswim.locale import _, reasons
+from lanswim.locale import reasons
+from lanswim.tui.clean import shown
 
 SENT_AWAY = frozenset({"kicked", "taken_over"})
 
@@ -28,8 +29,7 @@ def exit_code(model: ClientModel) -> int:
 def sentence(model: ClientModel) -> str:
     """Why it ended, for people; empty when it ended as everybody expects."""
     if model.failure == "several":
-        lines = [_("That host has several tables; name one, HOST:PORT/TABLE:")]
-        return "\n".join([*lines, *(f"  {info.table}  {info.name}" for info in model.tables)])
+        return reasons.several((info.table, shown(info.name)) for info in model.tables)
     if model.failure is not None:
         return reasons.failure(model.failure)
     if model.refuse is not None:

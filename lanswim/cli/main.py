@@ -14,6 +14,7 @@ from contextlib import suppress
 
 from lanswim import locale
 from lanswim.cli.arguments import parse, wanted_language
+from lanswim.cli.safe import lines
 from lanswim.cli.stop import INTERRUPTED, REFUSED, Stop
 from lanswim.locale import _
 
@@ -65,9 +66,10 @@ def _report(error: Exception) -> None:
 
 
 def _say(text: str) -> None:
+    """Whatever somebody else put into the text is made safe here, where all of it passes."""
     if text:
         with suppress(OSError, ValueError):
-            print(text, file=sys.stderr, flush=True)
+            print(lines(text), file=sys.stderr, flush=True)
 
 
 def _ended(code: int) -> int:

@@ -20,3 +20,8 @@ def line(text: str, most: int = 500) -> str:
     """One printable line, in ASCII where the output knows nothing else."""
     shown = printable(text, most)
     return locale.plain_letters(shown) if locale.ascii_only() else shown
+
+
+def lines(text: str) -> str:
+    """The same for a text that may have several lines."""
+    return "\n".join(map(line, text.split("\n")))

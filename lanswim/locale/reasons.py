@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from lanswim.locale import N_, _
@@ -88,3 +89,9 @@ def closed(reason: str) -> str:
 def failure(reason: str) -> str:
     """Why a table could not be reached."""
     return _(_FAILURE.get(reason, N_("The table could not be reached.")))
+
+
+def several(tables: Iterable[tuple[str, str]]) -> str:
+    """Which tables a host has, a line each, by their ids and cleaned names."""
+    lines = [_("That host has several tables; name one, HOST:PORT/TABLE:")]
+    return "\n".join([*lines, *(f"  {table}  {name}" for table, name in tables)])

@@ -53,6 +53,16 @@ def test_several_tables_at_one_address_are_listed() -> None:
     assert "t1  Stube" in endings.sentence(model)
 
 
+def test_names_of_a_host_s_tables_cannot_steer_the_terminal() -> None:
+    evil = "\x1b]0;title\x07Stube\u202e\nlanswim: all is well"
+    info = TableInfo(
+        table="t1", term=0, name=evil, rules="pub", seats=3, taken=0, people=0, bots=0, state="open"
+    )
+    told = endings.sentence(closed(failure="several", tables=(info,))).split("\n")
+    assert len(told) == 2
+    assert all(line.isprintable() for line in told)
+
+
 @pytest.mark.parametrize("reason", get_args(ClosedReason))
 def test_no_reason_is_without_a_code(reason: str) -> None:
     assert endings.exit_code(closed(closed=reason)) in (DONE, REFUSED)

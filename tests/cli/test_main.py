@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from lanswim import __version__
+from lanswim.cli import main
+from lanswim.cli.stop import Stop
 from tests.support.program import COMMAND, environment, run
 
 HEAVY = ("asyncio", "zeroconf", "prompt_toolkit", "msgpack", "msgspec", "lanswim_protocol")
@@ -96,6 +98,17 @@ def test_a_fault_of_our_own_is_one_line_and_its_trace_is_in_the_log(tmp_path: Pa
     assert len(done.stderr.splitlines()) == 1
     assert "ZeroDivisionError" in done.stderr
     assert "Traceback" in log.read_text()
+
+
+def test_no_sentence_steers_the_terminal_wherever_it_comes_from(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def ends(options: object) -> int:
+        raise Stop(1, "one\n  two \x1b[31m\x9b5m\u202e")
+
+    monkeypatch.setattr("lanswim.cli.browse.run", ends)
+    assert main.run(["browse"]) == 1
+    assert capsys.readouterr().err == "one\n  two ?[31m?5m?\n"
 
 
 def test_a_reader_that_has_seen_enough_is_no_fault(tmp_path: Path) -> None:
