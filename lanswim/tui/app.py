@@ -20,6 +20,7 @@ from prompt_toolkit.output import ColorDepth, Output
 
 from lanswim.client.model import Target
 from lanswim.locale import _
+from lanswim.tasks import Tasks
 from lanswim.tui import effects as e
 from lanswim.tui.context import Context
 from lanswim.tui.keys import bindings
@@ -28,7 +29,6 @@ from lanswim.tui.presenter.text import Line
 from lanswim.tui.session import Session
 from lanswim.tui.signals import ENDING, signals
 from lanswim.tui.state import Event, HostUp, Key, State, Ticked
-from lanswim.tui.tasks import Tasks
 from lanswim.tui.theme import STYLE
 from lanswim.tui.update import update
 
@@ -79,7 +79,7 @@ class _Screen:
         self._drawn: list[Line] = []
         self._title = ""
         self._reading = False
-        self._tasks = Tasks(self._failed)
+        self._tasks = Tasks(lambda _name, error: self._failed(error))
         self._session = Session(context, self.handle, self._tasks)
         control = FormattedTextControl(self._text, focusable=True, show_cursor=False)
         self._app: Application[None] = Application(
@@ -100,7 +100,7 @@ class _Screen:
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(self._loop_failed)
         self._app.after_render += self._first_frame
-        self._tasks.start(self._tick(), "tick")
+        self._tasks.start("tick", self._tick())
         if first is not None:
             loop.call_soon(self.handle, first)
         try:

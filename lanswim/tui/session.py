@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from lanswim.client.child import ChildError
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.locale import faults
+from lanswim.tasks import Tasks
 from lanswim.tui import effects as e
 from lanswim.tui.context import Context, HostOrder, NearbyTable, TableBrowser, TableConnection
 from lanswim.tui.state import (
@@ -23,7 +24,6 @@ from lanswim.tui.state import (
     SeatsChanged,
     TablesChanged,
 )
-from lanswim.tui.tasks import Tasks
 
 LOOK_S = 1.0
 
@@ -47,7 +47,7 @@ class Session:
             case e.Join(target):
                 self._join(target)
             case e.OpenTable(order):
-                self._tasks.start(self._open(order), "host")
+                self._tasks.start("host", self._open(order))
             case e.Disconnect():
                 self._disconnect()
             case _:
@@ -58,7 +58,7 @@ class Session:
         """Begins to search for tables, once."""
         if not self._looking:
             self._looking = True
-            self._tasks.start(self._look(), "browse")
+            self._tasks.start("browse", self._look())
 
     async def close(self) -> None:
         """Ends the search and closes the connection; the seat is kept."""
@@ -72,7 +72,7 @@ class Session:
             target, Claim(self._context.name), lambda model: self._model(seat, model)
         )
         self._seat = seat
-        self._sitting = self._tasks.start(seat.run(), "table")
+        self._sitting = self._tasks.start("table", seat.run())
 
     def _model(self, seat: TableConnection, model: ClientModel) -> None:
         if seat is not self._seat:

@@ -8,6 +8,7 @@ import pytest
 from lanswim_protocol.messages import Answer
 
 from lanswim.client.model import ClientModel, Target
+from lanswim.tasks import Tasks
 from lanswim.tui import effects as e
 from lanswim.tui.context import HostOrder
 from lanswim.tui.session import Session
@@ -20,7 +21,6 @@ from lanswim.tui.state import (
     SeatsChanged,
     TablesChanged,
 )
-from lanswim.tui.tasks import Tasks
 from tests.support import views_examples as examples
 from tests.support.fake_table import FakeWorld
 from tests.support.screens import NEARBY
@@ -35,7 +35,7 @@ class Outside:
         self.world = FakeWorld()
         self.events: list[Event] = []
         self.faults: list[BaseException] = []
-        self.tasks = Tasks(self._failed)
+        self.tasks = Tasks(lambda _name, error: self._failed(error))
         self.session = Session(self.world.context, self._told, self.tasks)
 
     async def told(self, event: Event) -> None:

@@ -16,13 +16,13 @@ from typing import TextIO
 
 from lanswim.client.model import Target
 from lanswim.locale import _
+from lanswim.tasks import Tasks
 from lanswim.tui import effects as e
 from lanswim.tui.context import Context
 from lanswim.tui.plain.talk import Said, Talk, gone, greeting, hear, typed
 from lanswim.tui.session import Session
 from lanswim.tui.signals import ENDING, signals
 from lanswim.tui.state import Event, HostUp
-from lanswim.tui.tasks import Tasks
 
 LONGEST_LINE = 1_000
 _log = logging.getLogger(__name__)
@@ -56,7 +56,7 @@ class _Plain:
         self._out = out
         self._done = asyncio.Event()
         self._code, self._sentence = 0, ""
-        self._tasks = Tasks(self._failed)
+        self._tasks = Tasks(lambda _name, error: self._failed(error))
         self._session = Session(context, self._hear, self._tasks)
 
     async def run(self, source: int | None, first: Event | None) -> int:
