@@ -7,6 +7,7 @@ from lanswim.client.model import ClientModel
 from lanswim.locale import reasons
 from lanswim.tui.clean import shown
 
+NOT_THE_NETWORK = frozenset({"several", "not_understood"})
 SENT_AWAY = frozenset({"kicked", "taken_over"})
 
 
@@ -20,7 +21,7 @@ def reason(model: ClientModel) -> str:
 def exit_code(model: ClientModel) -> int:
     """0: closed in order; 1: refused or sent away; 3: no such table, or the network."""
     if model.failure is not None:
-        return REFUSED if model.failure == "several" else NETWORK
+        return REFUSED if model.failure in NOT_THE_NETWORK else NETWORK
     if model.refuse is not None:
         return NETWORK if model.refuse.reason == "no_such_table" else REFUSED
     return REFUSED if model.closed in SENT_AWAY else DONE

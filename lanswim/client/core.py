@@ -29,6 +29,7 @@ from lanswim.client.backoff import Random
 from lanswim.client.desk import Desk
 from lanswim.client.model import Claim, Target
 from lanswim.client.reading import with_view, with_welcome
+from lanswim.client.sane import is_sane
 
 LEAVE_MS = 1_500
 """how long the host may take to answer a leave"""
@@ -146,7 +147,7 @@ class Core(Approach):
             case Closed():
                 self._closed(message, now_ms)
             case TableView() if self._stage == "seated":
-                self.model = with_view(self.model, message, now_ms)
+                self._seen(message, now_ms)
             case Accepted(id):
                 self._settled(id, None)
             case Refused(id, reason):
@@ -165,6 +166,13 @@ class Core(Approach):
         self.model = with_welcome(self.model, welcome, self._desk.pending_id)
         if self._desk.pending is not None:
             self._send(self._desk.pending)
+
+    def _seen(self, view: TableView, now_ms: int) -> None:
+        """Nothing that the rules cannot bring about is ever shown or decided from."""
+        if is_sane(view):
+            self.model = with_view(self.model, view, now_ms)
+        else:
+            self._finish(failure="not_understood")
 
     def _settled(self, id: int, reason: RefusedReason | None) -> None:
         if self._desk.settle(id, accepted=reason is None):

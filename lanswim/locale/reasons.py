@@ -56,6 +56,7 @@ _FAILURE: Final = {
     ),
     "not_lanswim": N_("Something answers at that address, but it is not a lanswim table."),
     "gave_up": N_("The table could not be reached again."),
+    "not_understood": N_("The host sends what this program does not understand; is it of another version?"),
 }
 _PROBLEMS: Final = (
     N_("There is no network that tables could be found in."),

@@ -7,8 +7,12 @@ from typing import Any
 
 from lanswim_protocol.messages import Answer, Ask, Person, RoundView, SeatView, TableView
 
+from lanswim.cli import jsonlines
 from lanswim.cli.bot_brain import Brain, as_answer, people_play
+from lanswim.cli.lines import line
+from lanswim.client.sane import is_sane
 from lanswim.rules import KNOCK, Action, parse_card
+from tests.support.odd_views import odd_view
 
 SEATS = [SeatView(seat=seat, left=3, status="in") for seat in (0, 1)]
 
@@ -43,6 +47,19 @@ def test_it_keeps_a_good_packet() -> None:
 def test_it_is_always_ready_and_buys_back() -> None:
     assert brain().answer(view("ready", phase="showdown", turn=None)) == Answer(kind="ready")
     assert brain().answer(view("buy_back", phase="buy_back", turn=None)) == Answer(kind="yes")
+
+
+def test_whatever_passes_the_check_of_the_client_can_be_answered_and_told() -> None:
+    rng = random.Random(4)
+    last = None
+    for version in range(1, 200):
+        odd = odd_view(rng, version)
+        if not is_sane(odd):
+            continue
+        answer = Brain(rng).answer(odd)
+        assert (answer is None) == (odd.ask is None)
+        assert all(text is None or text for text in map(line, jsonlines.events(last, odd)))
+        last = odd
 
 
 def test_an_ask_is_answered_once() -> None:

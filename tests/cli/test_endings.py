@@ -38,10 +38,15 @@ def test_a_refusal_is_told_with_its_reason(reason: str, code: int) -> None:
     assert endings.sentence(model).isprintable()
 
 
-@pytest.mark.parametrize("failure", sorted(set(get_args(Failure)) - {"several"}))
+@pytest.mark.parametrize("failure", sorted(set(get_args(Failure)) - endings.NOT_THE_NETWORK))
 def test_a_table_that_cannot_be_reached_is_the_network(failure: str) -> None:
     assert endings.exit_code(closed(failure=failure)) == NETWORK
     assert endings.sentence(closed(failure=failure))
+
+
+def test_a_host_that_is_not_understood_is_not_the_network() -> None:
+    assert endings.exit_code(closed(failure="not_understood")) == REFUSED
+    assert "version" in endings.sentence(closed(failure="not_understood"))
 
 
 def test_several_tables_at_one_address_are_listed() -> None:

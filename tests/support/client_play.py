@@ -10,8 +10,10 @@ from lanswim_protocol.messages import (
     Ask,
     Hello,
     Join,
+    MoveKind,
     Person,
     RoundView,
+    SeatView,
     TableInfo,
     Tables,
     TableView,
@@ -61,13 +63,17 @@ def view(
     version: int, *, ask: int | None = None, term: int = 0, table: str = "t1", you: int = 2
 ) -> TableView:
     """A view in which it is this seat's turn when there is an ask."""
+    legal: list[MoveKind] = [] if ask is None else ["swap", "pass"]
     return TableView(
         table,
         term,
         version,
         "Stube",
         3,
-        RoundView("turn", "pub", you=you),
+        RoundView(
+            "turn", "pub", you=you, turn=0 if ask is None else you, middle=["7C", "8C", "9C"],
+            hand=["AS", "KS", "7H"], legal=legal, seats=[SeatView(0, 3, "in"), SeatView(2, 3, "in")],
+        ),
         [Person(0, "Papa", owner=True), Person(2, "Anna")],
         ask=None if ask is None else Ask(ask, "turn"),
     )

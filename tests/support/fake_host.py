@@ -26,6 +26,7 @@ from lanswim_protocol.messages import (
     Refuse,
     Refused,
     RoundView,
+    SeatView,
     TableInfo,
     Tables,
     TableView,
@@ -71,9 +72,12 @@ class FakeHost:
         """What this seat sees now."""
         self.version += 1
         people = [Person(each, f"P{each}") for each in sorted(self.seats.values())]
+        round_ = RoundView(
+            "turn", "pub", you=seat, turn=seat, middle=["7C", "8C", "9C"], hand=["AS", "KS", "7H"],
+            legal=["swap", "pass"], seats=[SeatView(each, 3, "in") for each in range(3)],
+        )
         return TableView(
-            self.table, 0, self.version, "Stube", 3, RoundView("turn", "pub", you=seat), people,
-            ask=Ask(self.ask, "turn"),
+            self.table, 0, self.version, "Stube", 3, round_, people, ask=Ask(self.ask, "turn")
         )
 
     def close_all(self, reason: ClosedReason) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lanswim_protocol.codec import decode_to_client, encode
 from lanswim_protocol.messages import TableView
 
+from lanswim.client.sane import is_sane
 from lanswim.table.effects import Deadline, Effect, Send
 from tests.support.table import Playbook
 
@@ -40,6 +41,7 @@ class Checks:
         assert view.version > self._versions.get(conn, 0)
         self._versions[conn] = view.version
         assert decode_to_client(encode(view)) == view, "within the limits of the wire"
+        assert is_sane(view), "clients understand it"
         assert view.people == sorted(view.people, key=lambda person: person.seat)
 
     def _alive(self) -> None:

@@ -1,0 +1,88 @@
+"""What the rules can bring about is taken, everything else is not."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from lanswim_protocol.messages import RoundView, Shown, Standing, TableView
+from msgspec.structs import replace
+
+from lanswim.client import signals as s
+from lanswim.client.sane import is_sane
+from tests.support.client_play import Play
+from tests.support.client_play import view as seen
+from tests.support.odd_views import odd_view
+from tests.support.views_examples import dealers_choice, over, people, showdown, view, your_turn
+
+
+def turn(**changed: Any) -> TableView:
+    return view(replace(your_turn(), **changed), people(5), "turn")
+
+
+def shown(**changed: Any) -> TableView:
+    show = showdown().showdown
+    assert show is not None
+    return view(replace(showdown(), showdown=replace(show, **changed)), people(5), "ready")
+
+
+@pytest.mark.parametrize(
+    "possible",
+    [
+        turn(),
+        view(dealers_choice(), people(3), "dealer_choice"),
+        shown(),
+        view(over(), people(3), "ready"),
+        view(RoundView("waiting", "pub", you=0), people(3), places=5),
+        view(replace(your_turn(), you=None, hand=[], legal=[]), people(5)),
+    ],
+)
+def test_what_a_host_shows_is_taken(possible: TableView) -> None:
+    assert is_sane(possible)
+
+
+@pytest.mark.parametrize(
+    "impossible",
+    [
+        turn(hand=[]),
+        turn(hand=["KS", "9S"]),
+        turn(hand=["KS", "KS", "9S"]),
+        turn(hand=["7D", "KS", "9S"]),  # one of them lies in the middle
+        turn(middle=[]),
+        turn(legal=[]),
+        turn(legal=["keep", "reject"]),
+        turn(legal=["swap", "keep"]),
+        turn(turn=3),
+        turn(you=None),
+        turn(you=8),
+        turn(knocker=7),
+        turn(rules="nonsense,foo=bar"),
+        turn(seats=[]),
+        turn(standings=[Standing(8, 1)]),
+        view(replace(dealers_choice(), legal=["swap", "pass"]), people(3), "dealer_choice"),
+        shown(hands=[]),
+        shown(hands=[Shown(8, ["7C", "8C", "9C"], 48)]),
+        shown(hands=[Shown(1, ["7C", "8C", "9C"], 48), Shown(2, ["7C", "8H", "9H"], 48)]),
+        shown(out=[8]),
+        view(RoundView("waiting", "pub", you=0), [*people(3), *people(1)], places=5),
+        view(RoundView("waiting", "pub", you=0), people(3), places=200),
+    ],
+)
+def test_what_no_host_of_these_rules_can_show_is_not(impossible: TableView) -> None:
+    assert not is_sane(impossible)
+
+
+def test_who_shows_what_cannot_be_is_left_at_once() -> None:
+    play = Play().seat()
+    odd = seen(1, ask=5)
+    play.hear(replace(odd, round=replace(odd.round, hand=[])))
+    assert (play.model.status, play.model.failure) == ("closed", "not_understood")
+    assert play.model.view is None
+    assert any(isinstance(effect, s.HangUp) for effect in play.effects)
+
+
+def test_odd_views_are_of_both_kinds() -> None:
+    rng = random.Random(1)
+    verdicts = [is_sane(odd_view(rng)) for _ in range(300)]
+    assert 60 < sum(verdicts) < 240
