@@ -56,7 +56,10 @@ def _leave(state: State, name: str, *, is_held: bool) -> Step:
 
 def _take(state: State, way: Effect) -> Step:
     """Orders that need the host are only given while it is there; without it the screen just closes."""
-    if not isinstance(way, Disconnect) and state.seat.model.status == "seated":
+    model = state.seat.model
+    if not isinstance(way, Disconnect) and model.status == "seated":
+        if isinstance(way, GetUp) and model.view is not None:
+            state = state._replace(got_up=(model.table, model.view.round.match))
         return state._replace(overlay=None), (way,)
     return away(state, 0, "")
 

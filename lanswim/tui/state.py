@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 from lanswim_protocol.messages import TableInfo
 
 from lanswim.client.model import ClientModel, Target
+from lanswim.tui.notes import Note
 
 Screen = Literal["lobby", "host", "practice", "address", "opening", "table"]
 Overlay = Literal["help", "rules", "moves", "leave"]
@@ -70,6 +71,10 @@ class Seat(NamedTuple):
     """begin as soon as one sits (practice)"""
     addresses: tuple[str, ...] = ()
     """where the table is, to be told to others"""
+    notes: tuple[Note, ...] = ()
+    """what became of people in the running round"""
+    watched: int | None = None
+    """the match in which a bot plays one's hand, because one got up and came back"""
 
 
 class State(NamedTuple):
@@ -95,6 +100,8 @@ class State(NamedTuple):
     address: str = ""
     practice: bool = False
     """the table that is played at was opened to practise"""
+    got_up: tuple[str, int] | None = None
+    """the table and match one got up from last"""
     seat: Seat = Seat()
     notice: str = ""
     """one sentence about what just went wrong"""

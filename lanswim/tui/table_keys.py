@@ -5,7 +5,7 @@ from __future__ import annotations
 from lanswim_protocol.messages import Answer, AnswerKind, MoveKind, RoundView
 
 from lanswim.client.model import ClientModel
-from lanswim.tui import dialog_keys, held, turn, waiting_keys
+from lanswim.tui import dialog_keys, held, notes, turn, waiting_keys
 from lanswim.tui.effects import Decide, Effect, Later, RetryNow, Ring, StartMatch
 from lanswim.tui.letters import letter
 from lanswim.tui.state import ChoiceKind, Overlay, Seat, State
@@ -21,9 +21,13 @@ def model_changed(state: State, model: ClientModel) -> Step:
         return dialog_keys.away(state, 0, "")
     old = state.seat
     ask = model.view.ask.id if model.view is not None and model.view.ask is not None else None
-    seat = old._replace(model=model)
+    seat = old._replace(
+        model=model,
+        notes=notes.noted(old.notes, old.model.view, model.view),
+        watched=turn.watched(model, old.watched, state.got_up),
+    )
     if ask != old.ask or turn.mode(model) != turn.mode(old.model):
-        seat = Seat(model, ask, state.now_ms, autostart=old.autostart, addresses=old.addresses)
+        seat = _nothing_chosen(seat)._replace(ask=ask, since_ms=state.now_ms, answered=None)
     if model.refused is not None and model.pending is None:
         seat = seat._replace(answered=None)
     rings = ask is not None and ask != old.ask and turn.asked(model) in ("turn", "dealer_choice", "buy_back")
@@ -35,8 +39,11 @@ def model_changed(state: State, model: ClientModel) -> Step:
 
 def pasted(state: State) -> State:
     """Several keys came at once: none of them was meant, nor what the first of them has begun."""
-    seat = state.seat._replace(choice=None, hand=None, middle=None, close=False, passing_ms=None, marked=None)
-    return state._replace(seat=seat, overlay=None)
+    return state._replace(seat=_nothing_chosen(state.seat), overlay=None)
+
+
+def _nothing_chosen(seat: Seat) -> Seat:
+    return seat._replace(choice=None, hand=None, middle=None, close=False, passing_ms=None, marked=None)
 
 
 def ticked(state: State) -> Step:

@@ -61,6 +61,21 @@ def may_start(model: ClientModel) -> bool:
     )
 
 
+def watched(model: ClientModel, before: int | None, got_up: tuple[str, int] | None) -> int | None:
+    """The match in which a bot plays one's own hand: that one got up from, or in which nothing is asked.
+
+    A hand on turn without a question is that of somebody who left for good and came back.
+    """
+    view = model.view
+    if view is None:
+        return before
+    round_ = view.round
+    unasked = round_.you is not None and round_.turn == round_.you and view.ask is None and not round_.legal
+    if unasked or got_up == (view.table, round_.match):
+        return round_.match
+    return before if before == round_.match else None
+
+
 @lru_cache(maxsize=8)
 def rules_of(text: str) -> RuleSet:
     """The rules of a table; those of a newer program that are not understood here count as the pub rules."""

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from lanswim_protocol.messages import RoundView, TableView
 
 from lanswim.locale import _, cards, ngettext, pgettext, words
+from lanswim.tui import notes
+from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
+from lanswim.tui.notes import Note
 from lanswim.tui.presenter.parts import name_at
+from lanswim.tui.presenter.text import cut
 from lanswim.tui.state import Seat
-from lanswim.tui.turn import Worth, asked, knock_opens_in, may_close, rules_of, swapped, worth
+from lanswim.tui.turn import (
+    Worth,
+    asked,
+    knock_opens_in,
+    last_entry,
+    may_close,
+    person,
+    rules_of,
+    swapped,
+    worth,
+)
 
 
 def headline(seat: Seat) -> str:
@@ -51,9 +67,25 @@ def remark(seat: Seat, *, short: bool = False) -> str:
     kind = asked(seat.model)
     if kind == "turn" and seat.answered != seat.ask and seat.choice is None:
         return _why_no_knock(view, short=short)
+    if seat.watched == view.round.match and len(view.round.hand) == 3:
+        return bot_plays_on(short=short)
     if kind is None and view.round.turn is not None and view.round.turn != view.round.you:
-        return _waiting_for(view, view.round.turn)
+        return " ".join([*_played_for_me(seat, view), waiting_for(view, view.round.turn)])
     return ""
+
+
+def bot_plays_on(*, short: bool = False) -> str:
+    """What holds for somebody who got up for good and came back in the same match."""
+    if short:
+        return _("You got up: a bot plays on for you until the next match.")
+    return _("You got up: a bot plays your hand to the end; you are in again with the next match.")
+
+
+def _played_for_me(seat: Seat, view: TableView) -> list[str]:
+    you = view.round.you
+    if you is None or not notes.played_for(seat.notes, you, last_entry(view.round, you)):
+        return []
+    return [_("Your time was up: it was played for you.")]
 
 
 def preview(seat: Seat) -> tuple[str, Worth] | None:
@@ -161,8 +193,12 @@ def _why_no_knock(view: TableView, *, short: bool = False) -> str:
     return ""
 
 
-def _waiting_for(view: TableView, seat: int) -> str:
+def waiting_for(view: TableView, seat: int) -> str:
+    """Whom everybody waits for, and what comes of it when that one is away."""
     name = name_at(view, seat)
+    holder = person(view, seat)
+    if holder is not None and holder.presence == "away" and view.clock is not None:
+        return f"{_('{name} is away.').format(name=name)} {_at_zero(view).format(name=name)}"
     if view.round.phase == "dealer_choice":
         return _("{name} deals and looks at a packet.").format(name=name)
     if view.round.knocker is not None and view.round.knocker != view.round.you:
@@ -171,18 +207,50 @@ def _waiting_for(view: TableView, seat: int) -> str:
     return _("Waiting for {name}.").format(name=name)
 
 
-def log_lines(view: TableView) -> list[tuple[str, str]]:
-    """Who did what this round: name and the rest of the sentence, in order."""
+def _at_zero(view: TableView) -> str:
+    if view.round.phase == "dealer_choice":
+        return _("When the time is up, the packet is kept for {name}.")
+    if rules_of(view.round.rules).pass_allowed:
+        return _("When the time is up, {name} passes.")
+    return _("When the time is up, a bot plays for {name}.")
+
+
+def log_lines(view: TableView, noted: Sequence[Note] = ()) -> list[tuple[str, str]]:
+    """Who did what this round, name and the rest of the sentence, and what became of people, in order."""
+    found, later = [], list(noted)
+    for at, line in enumerate(_log(view)):
+        while later and later[0].at < at:
+            found.append(("", _note(view, later.pop(0))))
+        found += line
+    return [*found, *(("", _note(view, note)) for note in later)]
+
+
+def _note(view: TableView, note: Note) -> str:
+    """At most 27 cells, so that it has room beside the cards."""
+    if note.kind == "played_for" and note.seat == view.round.you:
+        return _("played for you: time up")
+    texts = {
+        "left": _("{name} gone, a bot plays"),
+        "away": _("{name} is away"),
+        "back": _("{name} is back"),
+        "played_for": _("played for {name}: time up"),
+    }
+    return texts[note.kind].format(name=cut(shown(note.name), 7))
+
+
+def _log(view: TableView) -> Iterator[list[tuple[str, str]]]:
+    """For each entry of the log, after an empty beginning, what is said of it."""
+    yield []
     opens = rules_of(view.round.rules).knock_from == "second_round"
-    turns, found = 0, []
+    turns = 0
     in_round = sum(one.status in ("in", "swimming") for one in view.round.seats)
     for entry in view.round.log:
         you = entry.seat is not None and entry.seat == view.round.you
         name = _("you") if you else name_at(view, entry.seat) if entry.seat is not None else ""
         knocks = f" {pgettext('you', 'and knock') if you else _('and knocks')}" if entry.close else ""
-        found.append((name, words.move(entry.kind, entry.laid, entry.taken, you=you) + knocks))
+        found = [(name, words.move(entry.kind, entry.laid, entry.taken, you=you) + knocks)]
         turns += entry.kind in ("swap", "swap_all", "pass", "knock")
         if opens and turns == in_round and entry.kind not in ("keep", "reject", "new_middle"):
             found.append(("", _("knocking is open now")))
             opens = False
-    return found
+        yield found

@@ -57,7 +57,7 @@ def _moves(state: State) -> list[str]:
     view = state.seat.model.view
     if view is None:
         return []
-    said = moves.log_lines(view)
+    said = moves.log_lines(view, state.seat.notes)
     return [f"{pad(name, 10)} {text}" if name else f"- {text} -" for name, text in said] or [
         _("No move yet.")
     ]

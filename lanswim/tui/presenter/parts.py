@@ -44,6 +44,11 @@ def lives(view: TableView, seat: int, *, full: bool = False) -> str:
     return signs().life * at.left + signs().gone * (total - at.left)
 
 
+def playing(view: TableView, seat: int) -> bool:
+    """Whether this seat is still played in the match."""
+    return any(one.seat == seat and one.status in ("in", "swimming") for one in view.round.seats)
+
+
 def tags(view: TableView, seat: int) -> list[str]:
     """What is special about a seat, in words, the most urgent first."""
     found = []
@@ -52,6 +57,8 @@ def tags(view: TableView, seat: int) -> list[str]:
         found.append(_("knocked"))
     if someone is not None and someone.presence == "away":
         found.append(_("away"))
+    if someone is not None and someone.presence == "left" and playing(view, seat):
+        found.append(_("bot plays"))
     if seat == view.round.dealer:
         found.append(_("dealer"))
     if someone is not None and (someone.bot or someone.presence == "bot"):

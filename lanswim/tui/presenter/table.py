@@ -39,7 +39,7 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     bottom = _what_now(seat, view, to)
     height = rows - len(top) - len(bottom) - 2
     left = _cards(seat, view, height)
-    right = _log(view, to - _LEFT - 1, height)
+    right = _log(seat, view, to - _LEFT - 1, height)
     sign = signs()
     tee = sign.across * _LEFT + sign.tee + sign.across * (to - _LEFT - 1)
     foot = sign.across * _LEFT + sign.foot + sign.across * (to - _LEFT - 1)
@@ -122,9 +122,9 @@ def _worth(seat: Seat, view: TableView) -> list[Line]:
     return found
 
 
-def _log(view: TableView, to: int, height: int) -> list[Line]:
+def _log(seat: Seat, view: TableView, to: int, height: int) -> list[Line]:
     found: list[Line] = []
-    for name, text in moves.log_lines(view):
+    for name, text in moves.log_lines(view, seat.notes):
         if name:
             found.append([("class:name", f" {pad(name, 6)} "), ("", text)])
         else:

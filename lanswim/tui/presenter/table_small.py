@@ -26,7 +26,7 @@ from lanswim.tui.presenter.text import (
     wrap,
 )
 from lanswim.tui.state import Seat
-from lanswim.tui.turn import asked, rules_of, worth
+from lanswim.tui.turn import asked, person, rules_of, worth
 
 
 def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[Line]:
@@ -36,7 +36,7 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     rule = trouble(seat.model, now_ms, to) or [across(to)]
     room = rows - len(top) - len(rule) - len(hand)
     below = _what_now(seat, view, to)[:room]
-    log = moves.log_lines(view)[-(room - len(below)) :] if room > len(below) else []
+    log = moves.log_lines(view, seat.notes)[-(room - len(below)) :] if room > len(below) else []
     texts = (f"{pad(name, 6)} {text}" if name else f"- {text}" for name, text in log)
     said = [plain(cut(text, to), "class:dim") for text in texts]
     blank: list[Line] = [[]] * (room - len(below) - len(said))
@@ -84,7 +84,10 @@ def _short(view: TableView, seat: int) -> Line:
     what = people.did_short(view, seat, 7)
     special = tags(view, seat)
     last = people.last_of(view, seat)
-    if seat == view.round.knocker:
+    holder = person(view, seat)
+    if holder is not None and holder.presence == "left":
+        what = _("bot")
+    elif seat == view.round.knocker:
         what = words.move("knock")
     elif special and (last is None or last.kind in ("keep", "reject") or special[0] == _("away")):
         what = special[0]

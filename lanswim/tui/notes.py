@@ -1,0 +1,39 @@
+"""What became of people while a round was played, kept for its log. No words and no layout may live here.
+
+The host tells each change once, with the view that it came with; a view as such does not hold it any more.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from lanswim_protocol.messages import NewsKind, TableView
+
+KEPT: Final[frozenset[NewsKind]] = frozenset({"left", "away", "back", "played_for"})
+MOST: Final = 64
+
+
+class Note(NamedTuple):
+    """One change: after how many entries of the log it came, and whom it happened to."""
+
+    at: int
+    kind: NewsKind
+    seat: int | None
+    name: str
+
+
+def noted(before: tuple[Note, ...], old: TableView | None, new: TableView | None) -> tuple[Note, ...]:
+    """The notes after a view: those of its round, nothing of the round before."""
+    if new is None or new is old:
+        return before
+    same = old is not None and (old.round.match, old.round.round) == (new.round.match, new.round.round)
+    at = len(new.round.log)
+    fresh = (Note(at, news.kind, news.seat, news.name) for news in new.news if news.kind in KEPT)
+    return ((*before, *fresh) if same else tuple(fresh))[-MOST:]
+
+
+def played_for(notes: tuple[Note, ...], seat: int | None, last_move: int | None) -> bool:
+    """Whether the last move of this seat, at this place of the log, was played for it."""
+    return last_move is not None and any(
+        note.kind == "played_for" and note.seat == seat and note.at > last_move for note in notes
+    )
