@@ -46,7 +46,7 @@ class Approach:
         self._stage: Stage = "new"
         self._address = ""
         self._reached = self._sat = False  # a host has said hello; a seat was held
-        self._seated_at = 0
+        self._seated_at = 0  # since when the table is seen
         self._wake_at: int | None = None  # the deadline of this stage, apart from heartbeats
         self._leaving = False
         self._effects: list[s.Effect] = []
@@ -125,7 +125,7 @@ class Approach:
 
     def _seek(self, now_ms: int) -> None:
         """The table is to be found again, after a pause."""
-        if self._stage == "seated" and now_ms - self._seated_at >= STEADY_MS:
+        if self._stage == "seated" and self._wake_at is None and now_ms - self._seated_at >= STEADY_MS:
             self._search.was_steady()
         keep_ms = KEEP_TRYING_MS if self._sat or self._patient else KEEP_ASKING_MS
         pause = self._search.pause(now_ms, keep_ms)

@@ -28,9 +28,11 @@ from lanswim.client.approach import Approach
 from lanswim.client.backoff import Random
 from lanswim.client.desk import Desk
 from lanswim.client.model import Claim, Target
-from lanswim.client.reading import with_view, with_welcome
+from lanswim.client.reading import is_of_table, with_view, with_welcome
 from lanswim.client.sane import is_sane
 
+FIRST_VIEW_MS = 5_000
+"""how long a host may take to show the table to whom it has given a seat"""
 LEAVE_MS = 1_500
 """how long the host may take to answer a leave"""
 SOUGHT_AGAIN = frozenset({"host_stopped", "silent"})
@@ -97,9 +99,10 @@ class Core(Approach):
     # Time
 
     def _due(self) -> int | None:
-        if self._stage == "seated" and not self._leaving:
-            return self._beat.due_ms()
-        return self._wake_at
+        if self._stage != "seated" or self._leaving:
+            return self._wake_at
+        beat_ms = self._beat.due_ms()
+        return beat_ms if self._wake_at is None else min(beat_ms, self._wake_at)
 
     def _tick(self, now_ms: int) -> None:
         due = self._due()
@@ -107,7 +110,7 @@ class Core(Approach):
             return
         if self._leaving:
             self._finish(closed="left")
-        elif self._stage == "seated":
+        elif self._stage == "seated" and (self._wake_at is None or now_ms < self._wake_at):
             self._check_pulse(now_ms)
         elif self._stage == "waiting":
             self._dial()
@@ -160,19 +163,23 @@ class Core(Approach):
             return
         if welcome.term > self.model.term:
             self._desk.clear()
-        self._stage, self._wake_at, self._seated_at = "seated", None, now_ms
+        self._stage, self._wake_at = "seated", now_ms + FIRST_VIEW_MS
         self._sat = True
-        self._search.found()
+        self._search.reached()
         self.model = with_welcome(self.model, welcome, self._desk.pending_id)
         if self._desk.pending is not None:
             self._send(self._desk.pending)
 
     def _seen(self, view: TableView, now_ms: int) -> None:
         """Nothing that the rules cannot bring about is ever shown or decided from."""
-        if is_sane(view):
-            self.model = with_view(self.model, view, now_ms)
-        else:
+        if not is_sane(view):
             self._finish(failure="not_understood")
+            return
+        self.model = with_view(self.model, view, now_ms)
+        if self._wake_at is not None and not self._leaving and is_of_table(self.model, view):
+            self._wake_at, self._seated_at = None, now_ms
+            self._search.found()
+            self.model = self.model._replace(status="seated", lost_at_ms=0)
 
     def _settled(self, id: int, reason: RefusedReason | None) -> None:
         if self._desk.settle(id, accepted=reason is None):

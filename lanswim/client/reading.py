@@ -10,24 +10,28 @@ from lanswim.client.model import ClientModel, Target
 
 
 def with_welcome(model: ClientModel, welcome: Welcome, pending: int | None) -> ClientModel:
-    """The seat is there (again), whatever went wrong before."""
+    """The seat is there (again), whatever went wrong before; who was lost still is until there is a view."""
     return model._replace(
-        status="seated",
+        status="lost" if model.status == "lost" else "seated",
         table=welcome.table,
         term=welcome.term,
         seat=welcome.seat,
         owner=welcome.owner,
         pending=pending,
-        lost_at_ms=0,
         closed=None,
         refuse=None,
     )
 
 
+def is_of_table(model: ClientModel, view: TableView) -> bool:
+    """Whether the view is of the table that is played at, and not left over from an earlier term."""
+    return view.table == model.table and view.term >= model.term
+
+
 def with_view(model: ClientModel, view: TableView, now_ms: int) -> ClientModel:
     """The model with a newer view; unchanged when it is of another table or not newer than what was shown."""
     last = model.view
-    if view.table != model.table or view.term < model.term:
+    if not is_of_table(model, view):
         return model
     if last is not None and (view.term, view.version) <= (last.term, last.version):
         return model

@@ -1,7 +1,7 @@
 """Whether a view is one that the rules can bring about. Pure; what follows if it is not is decided outside.
 
-The codec has checked types and ranges; here it is checked that the parts fit together, so that whoever shows a
-view or decides from it need not doubt it.
+The codec has checked types and ranges; here it is checked that the parts fit together, so that whoever shows
+a view or decides from it need not doubt it.
 """
 
 from __future__ import annotations

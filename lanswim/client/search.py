@@ -74,11 +74,14 @@ class Search:
         self._attempt += 1
         return pause if now_ms + pause - self.since_ms <= keep_ms else None
 
-    def found(self) -> None:
-        """The table is reached."""
-        self.since_ms = None
+    def reached(self) -> None:
+        """One of the addresses leads to the table; the others may do so again."""
         self._wrong.clear()
         self.met_silence = False
+
+    def found(self) -> None:
+        """The table is there again: the search is over."""
+        self.since_ms = None
 
     def was_steady(self) -> None:
         """The connection has held: the next pauses are short again."""

@@ -21,6 +21,7 @@ from lanswim_protocol.messages import (
     SetBots,
     Sit,
     Start,
+    TableView,
     Welcome,
 )
 
@@ -353,7 +354,7 @@ def test_silence_is_asked_about_and_then_believed() -> None:
 
 
 def test_whoever_answers_pings_is_never_given_up() -> None:
-    play = Play().seat()
+    play = seated()
     for _ in range(20):
         [ping] = play.wait()[:1]
         assert isinstance(ping, s.Send)
@@ -363,7 +364,7 @@ def test_whoever_answers_pings_is_never_given_up() -> None:
 
 
 def test_after_a_sleep_of_this_machine_the_host_is_asked_first() -> None:
-    play = Play().seat()
+    play = seated()
     play.now_ms += 3_600_000
     play.wait()
     assert [type(message) for message in play.sent()] == [Ping]
@@ -383,7 +384,7 @@ def test_a_lost_connection_is_dialled_again_and_the_pending_command_repeated() -
     assert play.model.status == "lost"
     play.hear(Welcome("t1", 0, 2, resumed=True))
     assert play.sent() == [Command(1000, 5, PASS)]
-    play.hear(Accepted(1000))
+    play.hear(Accepted(1000), view(2))
     assert (play.model.status, play.model.pending) == ("seated", None)
 
 
@@ -455,6 +456,7 @@ def test_after_a_steady_while_the_pause_is_short_again() -> None:
     for _ in range(5):
         play.give(s.Lost())
         play.seat()
+    play.hear(view(1))
     play.now_ms += 6_000
     play.give(s.Lost())
     assert play.due_ms == play.now_ms + 75
@@ -493,7 +495,7 @@ def test_a_host_that_stopped_is_sought_because_it_may_be_resumed(reason: ClosedR
     assert (play.model.status, play.model.closed) == ("lost", reason)
     play.wait()
     play.reach()
-    play.hear(Welcome("t1", 0, 2))
+    play.hear(Welcome("t1", 0, 2), view(1))
     assert (play.model.status, play.model.closed) == ("seated", None)
 
 
@@ -532,3 +534,42 @@ def test_leaving_before_sitting_hangs_up(before: list[s.Input]) -> None:
     play.give(s.WantLeave())
     assert play.effects[0] == s.HangUp()
     assert play.model.closed == "left"
+
+
+# The first view
+
+
+@pytest.mark.parametrize("instead", [(), (view(1, table="t9"),)])
+def test_a_host_that_gives_a_seat_and_shows_no_table_counts_as_lost(instead: tuple[TableView, ...]) -> None:
+    play = Play().seat()
+    began = play.now_ms
+    play.hear(*instead)
+    while play.model.status == "seated":
+        play.wait()
+        if play.model.status == "seated":
+            play.hear(*(Pong(ping.n) for ping in play.sent() if isinstance(ping, Ping)))
+    assert play.model.status == "lost"
+    assert play.now_ms - began == 5_000
+    assert any(isinstance(effect, s.HangUp) for effect in play.effects)
+
+
+def test_who_shows_the_table_in_time_is_given_no_deadline() -> None:
+    play = Play().seat()
+    play.hear(view(1))
+    play.now_ms += 3_000
+    for _ in range(5):
+        play.wait()
+        play.hear(*(Pong(ping.n) for ping in play.sent() if isinstance(ping, Ping)))
+    assert play.model.status == "seated"
+
+
+def test_a_line_that_was_lost_is_so_until_the_table_is_seen_again_and_is_given_up_in_the_end() -> None:
+    play = seated()
+    began = play.now_ms
+    play.give(s.Lost())
+    while play.model.status == "lost":
+        play.seat(Welcome("t1", 0, 2))
+        assert play.model.status == "lost"
+        play.give(s.Lost())
+    assert (play.model.status, play.model.failure) == ("closed", "gave_up")
+    assert 590_000 < play.now_ms - began <= 601_000
