@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from lanswim.cli.stop import DONE, NETWORK, REFUSED
-from lanswim.client.model import ClientModel
+from lanswim.client.model import NOT_THE_NETWORK, ClientModel
 from lanswim.locale import reasons
-from lanswim.tui.clean import shown
+from lanswim.tui.dialog_keys import failed
 
-NOT_THE_NETWORK = frozenset({"several", "not_understood"})
 SENT_AWAY = frozenset({"kicked", "taken_over"})
 
 
@@ -29,10 +28,8 @@ def exit_code(model: ClientModel) -> int:
 
 def sentence(model: ClientModel) -> str:
     """Why it ended, for people; empty when it ended as everybody expects."""
-    if model.failure == "several":
-        return reasons.several((info.table, shown(info.name)) for info in model.tables)
     if model.failure is not None:
-        return reasons.failure(model.failure)
+        return failed(model)
     if model.refuse is not None:
         return reasons.refuse(model.refuse.reason)
     return reasons.closed(model.closed) if model.closed in SENT_AWAY else ""

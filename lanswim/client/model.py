@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from lanswim_protocol.messages import ClosedReason, Refuse, RefusedReason, TableInfo, TableView
 
 Status = Literal["dialing", "joining", "seated", "lost", "closed"]
 Failure = Literal["unreachable", "not_lanswim", "gave_up", "gone", "several", "not_understood"]
+NOT_THE_NETWORK: Final[frozenset[Failure]] = frozenset({"several", "not_understood"})
+"""somebody has answered, and what was wanted is there"""
 
 
 class Target(NamedTuple):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from lanswim.client.model import ClientModel
+from lanswim.client.model import NOT_THE_NETWORK, ClientModel
 from lanswim.locale import _
-from lanswim.locale.reasons import closed, failure, refuse
+from lanswim.locale.reasons import closed, failure, refuse, several
 from lanswim.tui import turn
+from lanswim.tui.clean import shown
 from lanswim.tui.effects import CloseTable, Disconnect, Effect, GetUp, Quit
 from lanswim.tui.letters import letter
 from lanswim.tui.state import Seat, State
@@ -67,7 +68,8 @@ def _take(state: State, way: Effect) -> Step:
 def away(state: State, code: int, sentence: str) -> Step:
     """Back to where one came from: the lobby, or the end of the program."""
     if state.from_lobby:
-        return state._replace(screen="lobby", overlay=None, seat=Seat(), notice=sentence), (Disconnect(),)
+        notice = sentence.partition("\n")[0]
+        return state._replace(screen="lobby", overlay=None, seat=Seat(), notice=notice), (Disconnect(),)
     return state, (Disconnect(), Quit(code, sentence))
 
 
@@ -76,13 +78,20 @@ def by_oneself(model: ClientModel) -> bool:
     return model.closed == "left" or (model.closed == "table_closed" and model.owner)
 
 
+def failed(model: ClientModel) -> str:
+    """Why there is no table; of several at one address, which ones, a line each."""
+    if model.failure == "several":
+        return several((info.table, shown(info.name)) for info in model.tables)
+    return failure(model.failure or "")
+
+
 def ending(state: State) -> tuple[int, str]:
     """Exit code and sentence for a table that is closed."""
     model = state.seat.model
     if model.refuse is not None:
         return (3 if model.refuse.reason == "no_such_table" else 1), refuse(model.refuse.reason)
     if model.failure is not None:
-        return 3, failure(model.failure)
+        return (1 if model.failure in NOT_THE_NETWORK else 3), failed(model)
     if model.closed is not None:
         return (1 if model.closed in ("kicked", "silent", "taken_over") else 0), closed(model.closed)
     return 1, _("The connection has ended.")

@@ -9,7 +9,7 @@ from lanswim_protocol.messages import ClosedReason, Refuse, TableInfo
 
 from lanswim.cli import endings
 from lanswim.cli.stop import DONE, NETWORK, REFUSED
-from lanswim.client.model import ClientModel, Failure
+from lanswim.client.model import NOT_THE_NETWORK, ClientModel, Failure
 
 
 def closed(**how: Any) -> ClientModel:
@@ -38,7 +38,7 @@ def test_a_refusal_is_told_with_its_reason(reason: str, code: int) -> None:
     assert endings.sentence(model).isprintable()
 
 
-@pytest.mark.parametrize("failure", sorted(set(get_args(Failure)) - endings.NOT_THE_NETWORK))
+@pytest.mark.parametrize("failure", sorted(set(get_args(Failure)) - NOT_THE_NETWORK))
 def test_a_table_that_cannot_be_reached_is_the_network(failure: str) -> None:
     assert endings.exit_code(closed(failure=failure)) == NETWORK
     assert endings.sentence(closed(failure=failure))

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from lanswim_protocol.messages import Answer
+from lanswim_protocol.messages import Answer, TableInfo
+from msgspec.structs import replace
 
 from lanswim import locale
+from lanswim.client.model import ClientModel
 from lanswim.tui.effects import Decide, Disconnect, Effect, Later, Quit, RetryNow, Ring, StartMatch
 from lanswim.tui.held import ALONE_MS
+from lanswim.tui.presenter import Size
 from lanswim.tui.state import Key, ModelChanged, Pasted, State, Ticked
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
-from tests.support.screens import NOW, dealer, press, seated, showdown
+from tests.support.screens import NOW, dealer, picture, press, seated, showdown
 
 ASK = 7
 
@@ -208,3 +211,22 @@ def test_where_the_rules_know_no_knock_alone_a_move_is_made_one() -> None:
     assert play(state, "k", "p", "enter") == [Decide(Answer("pass", close=True), ASK)]
     assert play(state, "3", "5", "k", "enter") == [Decide(Answer("swap", "QD", "TS", close=True), ASK)]
     assert play(state, "k", "k", "p") == [Decide(Answer("pass"), ASK)]
+
+
+def several(*names: str) -> ClientModel:
+    info = TableInfo("t1", 0, "", "pub", 3, 1, 1, 0, "open")
+    tables = [replace(info, table=f"t{n}", name=name) for n, name in enumerate(names)]
+    return ClientModel("closed", failure="several", tables=tuple(tables))
+
+
+def test_of_several_tables_at_an_address_the_ids_are_told_and_the_exit_code_is_1() -> None:
+    state = seated(several("Stube", "K\x1b[31müche\n"), from_lobby=False)
+    told = "That host has several tables; name one, HOST:PORT/TABLE:\n  t0  Stube\n  t1  K[31müche"
+    assert play(state, "enter") == [Disconnect(), Quit(1, told)]
+    shown = picture(state, Size(80, 24))
+    assert "t0 Stube" in "\n".join(shown) and "t1 K[31müche" in "\n".join(shown)
+
+
+def test_a_host_that_is_not_understood_ends_with_1() -> None:
+    [_, end] = play(seated(ClientModel("closed", failure="not_understood"), from_lobby=False), "enter")
+    assert isinstance(end, Quit) and end.code == 1 and "version" in end.sentence

@@ -72,7 +72,7 @@ def _closed(talk: Talk, said: tuple[str, ...]) -> Said:
     code, sentence = ending(State(talk.me, seat=Seat(talk.model)))
     if talk.from_lobby:
         back = talk._replace(seated=False, practice=False, model=ClientModel())
-        return Said(back, (*said, sentence, possible(IN_LOBBY)), (e.Disconnect(),))
+        return Said(back, (*said, *sentence.split("\n"), possible(IN_LOBBY)), (e.Disconnect(),))
     if code:
         return Said(talk, said, away(code, sentence))
     return Said(talk, (*said, sentence), away(0))

@@ -58,6 +58,8 @@ def _picture(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
             return lobby.practice_form(to)
         case "address":
             return lobby.address_form(state, to)
+        case "name":
+            return lobby.name_form(state, to)
         case "opening":
             return _note(_("Opening the table…"), to)
     return _table(state, to, rows, now_ms)
@@ -84,5 +86,5 @@ def _table(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
 
 
 def _note(text: str, to: int, key: str = "") -> list[Line]:
-    said = [plain(f" {line}") for line in wrap(text, to - 2)]
+    said = [plain(f" {line}") for part in text.split("\n") for line in wrap(part, to - 2)]
     return [plain(" lanswim", "class:title"), across(to), [], *said, [], keys(f" {key}")]

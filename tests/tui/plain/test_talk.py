@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from lanswim_protocol.messages import Answer, LogEntry, News
+from lanswim_protocol.messages import Answer, LogEntry, News, TableInfo
 
 from lanswim import locale
 from lanswim.client.model import ClientModel, Target
@@ -185,3 +185,13 @@ def test_a_closed_table_ends_the_program_or_leads_back_to_the_lobby(model: Clien
     assert isinstance(direct.effects[-1], e.Quit) and direct.effects[-1].code == code
     back = hear(Talk("Anna", seated=True), ModelChanged(model))
     assert back.effects == (e.Disconnect(),) and not back.talk.seated
+
+
+def test_several_tables_at_an_address_are_listed_line_by_line() -> None:
+    tables = tuple(TableInfo(f"t{n}", 0, "Stube", "pub", 3, 1, 1, 0, "open") for n in (1, 2))
+    model = ClientModel("closed", failure="several", tables=tables)
+    said = hear(Talk("Anna", seated=True), ModelChanged(model))
+    assert said.lines[1:3] == ("  t1  Stube", "  t2  Stube")
+    said = hear(Talk("Anna", seated=True, from_lobby=False), ModelChanged(model))
+    [_, end] = said.effects
+    assert isinstance(end, e.Quit) and end.code == 1 and "  t2  Stube" in end.sentence
