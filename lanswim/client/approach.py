@@ -168,7 +168,7 @@ class Approach:
         elif fit:
             self._finish(failure="several", tables=fit)
         else:
-            self._wrong_door(Verdict("gone"), now_ms)
+            self._wrong_door(Verdict("gone" if self._target.table else "empty"), now_ms)
 
     def _join(self, table: str, now_ms: int) -> None:
         self._enter("join", now_ms)

@@ -56,6 +56,8 @@ _FAILURE: Final = {
     ),
     "not_lanswim": N_("Something answers at that address, but it is not a lanswim table."),
     "gave_up": N_("The table could not be reached again."),
+    "gone": N_("There is no such table at that host."),
+    "empty": N_("There is no table at that host."),
     "not_understood": N_("The host sends what this program does not understand; is it of another version?"),
 }
 _PROBLEMS: Final = (

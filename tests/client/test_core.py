@@ -80,6 +80,14 @@ def test_a_typed_table_that_is_not_there_is_gone() -> None:
     assert play.model.failure == "gone"
 
 
+def test_a_host_without_a_table_is_told_apart() -> None:
+    play = Play(table="")
+    play.give(s.Begin())
+    play.reach()
+    play.hear(lobby())
+    assert (play.model.status, play.model.failure) == ("closed", "empty")
+
+
 # Not sitting down
 
 

@@ -9,6 +9,7 @@ import pytest
 from lanswim_protocol.messages import ClosedReason, RefusedReason, RefuseReason
 
 from lanswim import locale
+from lanswim.client.model import Failure
 from lanswim.discovery import mdns
 from lanswim.locale import Language, reasons
 
@@ -29,6 +30,11 @@ def test_each_reason_has_its_sentence(language: Language, kind: object, say: Cal
         sentence = say(reason)
         assert sentence.endswith(".") and sentence.count(".") == 1, sentence
         assert sentence != unknown or reason == "wrong_phase"
+
+
+@pytest.mark.parametrize("reason", sorted(set(get_args(Failure)) - {"several"}))
+def test_every_failure_has_a_sentence_of_its_own(reason: str) -> None:
+    assert reasons.failure(reason) != reasons.failure("something new")
 
 
 PROBLEMS = (
