@@ -21,6 +21,7 @@ from lanswim.locale import _
 
 def run(arguments: Sequence[str]) -> int:
     """Runs the command that the arguments name; its exit code. Nothing is ever raised."""
+    _open_closed_streams()
     _prepare_output(wanted_language(arguments))
     try:
         return _ended(_command(parse(arguments)))
@@ -44,6 +45,16 @@ def _command(options: argparse.Namespace) -> int:
     common.apply(options)
     code: int = importlib.import_module(f"lanswim.cli.{options.command}").run(options)
     return code
+
+
+def _open_closed_streams() -> None:
+    """A stream that was closed before the start (`>&-`) has nothing to read and drops what is written.
+
+    Else errors would go to standard output, and the next socket would get the number of standard error.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
 
 
 def _prepare_output(language: str | None) -> None:

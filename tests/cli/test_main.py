@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -123,13 +124,34 @@ def test_a_reader_that_has_seen_enough_is_no_fault(tmp_path: Path) -> None:
     assert program.wait() == 0
 
 
-def test_without_standard_output_nothing_breaks(tmp_path: Path) -> None:
-    shell = f'"{sys.executable}" -m lanswim --version >&-'
+@pytest.mark.skipif(os.name != "posix", reason="streams are closed by a POSIX shell")
+@pytest.mark.parametrize(
+    ("call", "code", "out", "err"),
+    [
+        ("--version >&-", 0, 0, 0),
+        ("--help >&-", 0, 0, 0),
+        ("host --seats 99 2>&-", 2, 0, 0),
+        ("host --seats 99 >&-", 2, 0, 1),
+        ("join 127.0.0.1:1 2>&-", 2, 0, 0),
+        ("join 127.0.0.1:1 --plain <&-", 3, 0, 1),
+        ("join 127.0.0.1:1 --plain <&- >&- 2>&-", 3, 0, 0),
+        ("bot 127.0.0.1:1 <&- >&-", 3, 0, 1),
+    ],
+)
+def test_what_would_go_to_a_closed_stream_goes_nowhere(
+    call: str, code: int, out: int, err: int, tmp_path: Path
+) -> None:
     done = subprocess.run(
-        shell, shell=True, env=environment(tmp_path), capture_output=True, text=True, check=False
+        f'"{sys.executable}" -m lanswim {call}',
+        shell=True,
+        env=environment(tmp_path),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
     )
-    assert done.returncode == 0
-    assert "Traceback" not in done.stderr
+    assert (len(done.stdout.splitlines()), len(done.stderr.splitlines())) == (out, err), done
+    assert done.returncode == code
 
 
 @pytest.mark.parametrize(("language", "word"), [("de", "Befehle"), ("en", "commands")])
