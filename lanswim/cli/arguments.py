@@ -25,6 +25,7 @@ WORDS_OF_ARGPARSE = (
     N_("argument %(argument_name)s: %(message)s"),
     N_("unrecognized arguments: %s"),
     N_("expected one argument"),
+    N_("the following arguments are required: %s"),
     N_("invalid choice: %(value)r (choose from %(choices)s)"),
     N_("not allowed with argument %s"),
 )
@@ -133,4 +134,5 @@ def _commands() -> dict[str, str]:
         "join": _("sit down at a table nearby"),
         "browse": _("list the tables nearby"),
         "bot": _("let a bot sit down at a table, as a client like any other"),
+        "simulate": _("let bots play matches against each other, without a network"),
     }

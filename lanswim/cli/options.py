@@ -138,6 +138,27 @@ def _bot(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _simulate(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--players", type=_whole(2, 9), required=True, metavar="N", help=_("how many bots play, 2 to 9")
+    )
+    parser.add_argument(
+        "--matches", type=_whole(1, 1_000_000), required=True, metavar="M", help=_("how many matches")
+    )
+    _rules(parser)
+    parser.add_argument(
+        "--seed", type=_whole(0, 2**63 - 1), default=None, metavar="N",
+        help=_("the same matches with the same seed"),
+    )  # fmt: skip
+    parser.add_argument(
+        "--jobs", type=_whole(1, 64), default=1, metavar="J", help=_("in so many processes (default 1)")
+    )
+    parser.add_argument(
+        "--trace", default=None, metavar=_("FILE"), help=_("write each round to this file, as a line of JSON")
+    )
+    parser.add_argument("--json", action="store_true", default=False, help=_("one JSON object at the end"))
+
+
 def _where(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "table", nargs="?", default=None, metavar=_("TABLE"),
@@ -186,4 +207,5 @@ _COMMANDS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "join": _join,
     "browse": _browse,
     "bot": _bot,
+    "simulate": _simulate,
 }
