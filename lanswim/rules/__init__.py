@@ -24,6 +24,7 @@ from lanswim.rules.cards import (
     rank_of,
     suit_of,
 )
+from lanswim.rules.code import is_code, parse_code, rules_code
 from lanswim.rules.deck import Rng, is_deck, shuffled
 from lanswim.rules.events import (
     BoughtBack,
@@ -75,9 +76,11 @@ from lanswim.rules.notation import (
     points_text,
     rules_text,
     template,
+    template_name,
 )
 from lanswim.rules.options import OPTIONS, PUB, TEMPLATES, Option, RulesError, RuleSet, rules_from, value_text
 from lanswim.rules.state import MatchPhase, MatchState, RoundPhase, RoundState, SeatState, Status
+from lanswim.rules.toml import parse_toml, rules_toml
 
 __all__ = [
     "CARD_NAMES",
@@ -137,6 +140,7 @@ __all__ = [
     "evolve",
     "hand_kind",
     "instant",
+    "is_code",
     "is_deck",
     "is_fire",
     "knock_open",
@@ -150,14 +154,18 @@ __all__ = [
     "order_of_play",
     "parse_action",
     "parse_card",
+    "parse_code",
     "parse_rules",
+    "parse_toml",
     "playing",
     "plays",
     "points_text",
     "rank_of",
     "replay",
+    "rules_code",
     "rules_from",
     "rules_text",
+    "rules_toml",
     "settle",
     "showdown_losses",
     "shuffled",
@@ -166,6 +174,7 @@ __all__ = [
     "status_after",
     "suit_of",
     "template",
+    "template_name",
     "upcoming_dealer",
     "value2",
     "value_text",

@@ -5,11 +5,12 @@ Actions have the words of traces and golden cases: `keep`, `swap 7D 9S`, `pass c
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, get_args
 
 from lanswim.rules.actions import Action, ActionKind
 from lanswim.rules.cards import CARD_NAMES, CardSyntaxError, parse_card
+from lanswim.rules.code import is_code, parse_code
 from lanswim.rules.options import (
     ALIASES,
     OPTIONS,
@@ -22,21 +23,40 @@ from lanswim.rules.options import (
     value_text,
 )
 
+Saved = Callable[[str], RuleSet | None]
+"""Finds the rules that somebody has saved under a name, in small letters; None if there are none."""
 
-def parse_rules(text: str) -> RuleSet:
-    """The rules that `template,option=value,…` names; RulesError, one sentence, if it names none."""
+
+def parse_rules(text: str, saved: Saved | None = None) -> RuleSet:
+    """The rules that `template,option=value,…` names; RulesError, one sentence, if it names none.
+
+    Instead of a template there may be a rules code, or a saved name where `saved` is given.
+    """
     head, *parts = text.split(",")
-    return rules_from(_overrides(parts), template(head))
+    return rules_from(_overrides(parts), _base(head, saved))
+
+
+def _base(head: str, saved: Saved | None) -> RuleSet:
+    key = head.strip().lower()
+    if template_name(key) is None and saved is not None and (found := saved(key)) is not None:
+        return found
+    return parse_code(head) if template_name(key) is None and is_code(head) else template(head)
+
+
+def template_name(text: str) -> str | None:
+    """The template that a name or an id of the golden cases means, None if it is neither."""
+    key = text.strip().lower()
+    name = ALIASES.get(key, key)
+    return name if name in TEMPLATES else None
 
 
 def template(name: str) -> RuleSet:
     """The template of this name or of this id of the golden cases; RulesError if there is none."""
-    key = name.strip().lower()
-    found = TEMPLATES.get(ALIASES.get(key, key))
+    found = template_name(name)
     if found is None:
         shown = ascii(name.strip()[:40])
         raise RulesError(f"there are no rules named {shown}: templates are {', '.join(TEMPLATES)}")
-    return found
+    return TEMPLATES[found]
 
 
 def rules_text(rules: RuleSet) -> str:

@@ -1,14 +1,15 @@
 """The 21 options of the game and the named templates. No behaviour of a round or match may live here.
 
-An option is declared once, as a field of RuleSet: its annotation lists its values. Validation, texts, forms
-and files all follow from OPTIONS, which is read off that declaration.
+An option is declared once, as a field of RuleSet: its annotation lists its values, and beside which values of
+others it has no effect. Validation, texts, forms, files and codes all follow from OPTIONS, which is read off
+that declaration; its sentences stand in `lanswim.locale.options_said`, its place in a code in `code`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Annotated, Final, Literal, NamedTuple, get_args, get_type_hints
+from typing import Annotated, Final, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 Value = bool | int | str
 DealerChoice = Literal["two_packets", "swap_open", "none"]
@@ -24,6 +25,10 @@ TieRule = Literal["all_lose", "nobody"]
 AllOut = Literal["no_winner", "replay"]
 
 
+class NoEffectBeside(dict[str, tuple[Value, ...]]):
+    """Beside which values an option changes nothing: while every option named here has one of its values."""
+
+
 class RuleSet(NamedTuple):
     """The rules of a table (RULES.md section 1), by default the pub rules. `rules_from` checks values."""
 
@@ -33,21 +38,23 @@ class RuleSet(NamedTuple):
     dealer_choice: DealerChoice = "two_packets"
     swap_all: bool = True
     pass_allowed: bool = True
-    all_pass: AllPass = "new_middle"
+    all_pass: Annotated[AllPass, NoEffectBeside(pass_allowed=(False,))] = "new_middle"
     knock_from: KnockFrom = "second_round"
     knock_style: KnockStyle = "own_turn"
     three_of_a_kind: ThreeOfAKind = "30.5"
     three_aces: ThreeAces = "fire"
     instant_31: Instant31 = "lowest_loses"
-    fire_cost: OneOrTwo = 1
-    dealt_31_all_lose: bool = False
-    dealt_fire_costs_two: bool = False
+    fire_cost: Annotated[
+        OneOrTwo, NoEffectBeside(three_aces=("33", "32", "trips"), instant_31=("off", "lowest_loses"))
+    ] = 1
+    dealt_31_all_lose: Annotated[bool, NoEffectBeside(instant_31=("off", "all_others_lose"))] = False
+    dealt_fire_costs_two: Annotated[bool, NoEffectBeside(three_aces=("33", "32", "trips"))] = False
     tie_break: TieBreak = "none"
     tie_rule: TieRule = "all_lose"
-    knocker_safe_on_tie: bool = False
+    knocker_safe_on_tie: Annotated[bool, NoEffectBeside(tie_rule=("nobody",))] = False
     knocker_penalty: OneOrTwo = 1
     buy_back: bool = False
-    all_out: AllOut = "no_winner"
+    all_out: Annotated[AllOut, NoEffectBeside(tie_rule=("nobody",))] = "no_winner"
 
 
 class RulesError(ValueError):
@@ -60,6 +67,12 @@ class Option(NamedTuple):
     name: str
     values: tuple[Value, ...]
     default: Value
+    no_effect_beside: Mapping[str, tuple[Value, ...]] = MappingProxyType({})
+
+    def has_effect(self, rules: RuleSet) -> bool:
+        """Whether this option changes anything beside the other options of these rules."""
+        others = self.no_effect_beside.items()
+        return not others or any(getattr(rules, name) not in values for name, values in others)
 
     @property
     def allowed(self) -> str:
@@ -100,17 +113,17 @@ def _shown(value: object) -> str:
     return text if len(text) <= 40 else f"{text[:40]}…"
 
 
-def _declared() -> dict[str, Option]:
-    options = {}
-    for name, hint in get_type_hints(RuleSet, include_extras=True).items():
-        values = (True, False) if hint is bool else get_args(hint)
-        if isinstance(values[-1], range):
-            values = tuple(values[-1])
-        options[name] = Option(name, values, RuleSet._field_defaults[name])
-    return options
+def _declared(name: str, hint: object) -> Option:
+    kind, *marks = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+    numbers = next((mark for mark in marks if isinstance(mark, range)), None)
+    values = (True, False) if kind is bool else tuple(numbers or get_args(kind))
+    beside = next((mark for mark in marks if isinstance(mark, NoEffectBeside)), NoEffectBeside())
+    return Option(name, values, RuleSet._field_defaults[name], MappingProxyType(beside))
 
 
-OPTIONS: Final[Mapping[str, Option]] = MappingProxyType(_declared())
+OPTIONS: Final[Mapping[str, Option]] = MappingProxyType({
+    name: _declared(name, hint) for name, hint in get_type_hints(RuleSet, include_extras=True).items()
+})
 """Every option by name, in the order of RULES.md."""
 
 

@@ -5,11 +5,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
-from lanswim.rules import OPTIONS, PUB, TEMPLATES, RulesError, RuleSet, rules_from, template
+from lanswim.rules import (
+    OPTIONS,
+    PUB,
+    TEMPLATES,
+    Event,
+    RulesError,
+    RuleSet,
+    parse_rules,
+    rules_from,
+    template,
+)
 from lanswim.rules.options import option
-from tests.support.playing import rule_sets
+from tests.support.playing import match_by_chance, rule_sets, seeds
 
 GOLDEN: dict[str, Any] = json.loads(
     (Path(__file__).parents[1] / "golden" / "rules.json").read_text(encoding="utf-8")
@@ -69,3 +79,37 @@ def test_a_value_can_be_read_from_text_in_either_way_of_writing_a_bool() -> None
     assert read == [True, True, False, False]
     assert OPTIONS["lives"].read("10") == 10
     assert OPTIONS["three_of_a_kind"].read("31") == "31"
+
+
+@pytest.mark.parametrize("name", [name for name, one in OPTIONS.items() if one.no_effect_beside])
+@settings(max_examples=20)
+@given(rules=rule_sets(), seed=seeds())
+def test_an_option_without_effect_changes_nothing_that_happens(name: str, rules: RuleSet, seed: int) -> None:
+    """A whole match is the same with every value, from the same cards and the same choices."""
+    one = OPTIONS[name]
+    rules = rules._replace(**{other: values[0] for other, values in one.no_effect_beside.items()})  # type: ignore[arg-type]
+    assert not one.has_effect(rules)
+    matches = [happened(rules_from({name: value}, rules), seed) for value in one.values]
+    assert all(match == matches[0] for match in matches)
+
+
+def happened(rules: RuleSet, seed: int) -> list[Event]:
+    """Every event of a match by chance after its start, which names the rules."""
+    return [event for step in match_by_chance(rules, seed) for event in step.events]
+
+
+def test_what_has_no_effect_beside_what() -> None:
+    expected = {
+        "pub": [],
+        "family": ["fire_cost", "dealt_fire_costs_two", "knocker_safe_on_tie", "all_out"],
+        "zone,instant_31=off": ["fire_cost", "dealt_31_all_lose", "dealt_fire_costs_two"],
+        "cardzo,pass_allowed=off": ["all_pass", "dealt_31_all_lose"],
+    }
+    for text, idle in expected.items():
+        assert [name for name, one in OPTIONS.items() if not one.has_effect(parse_rules(text))] == idle
+
+
+def test_what_an_option_stands_beside_exists() -> None:
+    for one in OPTIONS.values():
+        for other, values in one.no_effect_beside.items():
+            assert [option(other).check(value) for value in values] == list(values)

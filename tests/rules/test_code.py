@@ -1,0 +1,159 @@
+"""The rules code: every rule set has one, it stays as it is, and what is misread is noticed."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from math import prod
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lanswim.rules import (
+    OPTIONS,
+    TEMPLATES,
+    RulesError,
+    RuleSet,
+    is_code,
+    parse_code,
+    parse_rules,
+    rules_code,
+)
+from lanswim.rules.code import ALPHABET, LAYOUTS
+from lanswim.rules.options import rules_from
+from tests.support.playing import rule_sets
+
+PINNED = {
+    "pub": "3TA-9N8-YFA",
+    "family": "327-CW8-P4P",
+    "quick": "3NH-R2K-7MM",
+    "tough": "388-F5H-AN9",
+    "cardzo": "3RP-PMY-YC2",
+    "cardzo_five_lives": "3YH-6WF-97K",
+    "cardzo_feuer_two": "3CP-6P7-NF6",
+    "zone": "3Y4-FCU-WPM",
+    "pagat": "3XU-4T2-UN3",
+    "pagat_popular": "3UC-T78-R8K",
+    "game31": "39N-N4Y-28C",
+    "pub,lives=5": "324-TWR-986",
+}
+"""Codes that have been read out to people: they mean these rules for ever."""
+
+
+def refusal(text: str) -> str:
+    with pytest.raises(RulesError) as error:
+        parse_code(text)
+    assert str(error.value).isprintable()
+    return str(error.value)
+
+
+@pytest.mark.parametrize("text", PINNED)
+def test_codes_stay_as_they_are(text: str) -> None:
+    assert rules_code(parse_rules(text)) == PINNED[text]
+    assert parse_code(PINNED[text]) == parse_rules(text) == parse_rules(PINNED[text])
+
+
+@given(rule_sets())
+def test_every_rule_set_survives_its_code(rules: RuleSet) -> None:
+    assert parse_code(rules_code(rules)) == rules
+
+
+def test_every_pair_of_values_has_a_code_of_its_own() -> None:
+    seen = {}
+    for one, other in combinations(OPTIONS.values(), 2):
+        for a, b in product(one.values, other.values):
+            rules = rules_from({one.name: a, other.name: b})
+            assert parse_code(rules_code(rules)) == rules
+            seen[rules_code(rules)] = rules
+    assert len(seen) == len(set(seen.values()))
+
+
+def test_the_frozen_layout_has_room_for_every_rule_set() -> None:
+    newest = LAYOUTS[max(LAYOUTS)]
+    assert dict(newest) == {name: len(option.values) for name, option in OPTIONS.items()}
+    assert prod(count for _, count in newest) < 23**7
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_every_single_wrong_symbol_is_found(name: str) -> None:
+    code = rules_code(TEMPLATES[name]).replace("-", "")
+    for at, right in enumerate(code):
+        for wrong in "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZÄ?":
+            if wrong != right:
+                assert "rules code" in refusal(code[:at] + wrong + code[at + 1 :])
+
+
+@given(rule_sets(), st.integers(0, 8), st.sampled_from(ALPHABET))
+def test_no_symbol_of_any_code_can_be_another(rules: RuleSet, at: int, wrong: str) -> None:
+    code = rules_code(rules).replace("-", "")
+    if wrong != code[at]:
+        assert "typing error" in refusal(code[:at] + wrong + code[at + 1 :])
+
+
+@given(rule_sets())
+def test_every_swap_of_two_symbols_is_found(rules: RuleSet) -> None:
+    code = rules_code(rules).replace("-", "")
+    for a, b in combinations(range(9), 2):
+        if code[a] != code[b]:
+            swapped = list(code)
+            swapped[a], swapped[b] = swapped[b], swapped[a]
+            assert "typing error" in refusal("".join(swapped))
+
+
+@pytest.mark.parametrize("text", ["327cw8p4p", " 327-cw8-p4p ", "327 CW8 P4P", "3 2-7 C–W 8_P.4-P"])
+def test_case_hyphens_and_blanks_do_not_matter(text: str) -> None:
+    assert parse_rules(text) == parse_code(text) == TEMPLATES["family"]
+
+
+@pytest.mark.parametrize("places", [7, 8, 12])
+def test_a_code_of_a_newer_version_is_called_that(places: int) -> None:
+    """Whatever the newer layout is: a version, symbols, and one check symbol that makes the sum right."""
+    said = [refusal("4" + "7K" * (places // 2) + "A" * (places % 2) + check) for check in ALPHABET]
+    newer = [text for text in said if "newer version of lanswim" in text]
+    assert len(newer) == 1
+    assert sum("typing error" in text for text in said) == len(ALPHABET) - 1
+
+
+def test_a_number_beyond_the_last_rule_set_is_no_code() -> None:
+    """Most bodies mean nothing, which finds more errors than the check symbol alone."""
+    said = [refused for at in range(2_000) if (refused := _why_not(at)) is not None]
+    assert any("no rules have this one" in text for text in said)
+
+
+def _why_not(number: int) -> str | None:
+    """Some body with the check symbol that fits it; None if it means rules."""
+    body = "".join(ALPHABET[number * 7**place % 23] for place in range(7))
+    total = sum(place * ALPHABET.index(sign) for place, sign in enumerate("3" + body, 1))
+    check = next(sign for sign in ALPHABET if (total + 9 * ALPHABET.index(sign)) % 23 == 0)
+    try:
+        parse_code("3" + body + check)
+    except RulesError as error:
+        return str(error)
+    return None
+
+
+@pytest.mark.parametrize("text", ["3TA-9N8-YF", "3TA-9N8-YFA4", "3", "", "3" * 10_000, "3TA-9N8-YFA3TA-9N8"])
+def test_a_code_with_a_symbol_too_few_or_too_many_says_so(text: str) -> None:
+    assert "9 symbols" in refusal(text)
+
+
+@given(st.text(max_size=40))
+def test_no_text_does_worse_than_a_printable_refusal(text: str) -> None:
+    try:
+        assert parse_code(text) is not None
+    except RulesError as error:
+        assert str(error).isprintable()
+
+
+def test_no_name_of_a_template_looks_like_a_code() -> None:
+    assert not any(is_code(name) for name in TEMPLATES)
+
+
+def test_a_code_takes_changes_like_a_template() -> None:
+    assert parse_rules(f"{PINNED['family']}, lives=7") == TEMPLATES["family"]._replace(lives=7)
+
+
+@pytest.mark.parametrize("text", ["31", "3TA-9N8-YFB", "tta-9n8-yfa"])
+def test_a_wrong_code_is_not_taken_for_a_template(text: str) -> None:
+    with pytest.raises(RulesError, match="rules code"):
+        parse_rules(text)
