@@ -30,7 +30,7 @@ from lanswim.tui.session import Session
 from lanswim.tui.signals import ENDING, signals
 from lanswim.tui.state import Event, HostUp, Key, State, Ticked
 from lanswim.tui.theme import STYLE
-from lanswim.tui.update import update
+from lanswim.tui.update import INTERRUPTED, update
 
 ESCAPE_S = 0.02
 """how long a lone Escape is taken for the beginning of a longer key"""
@@ -104,8 +104,8 @@ class _Screen:
         if first is not None:
             loop.call_soon(self.handle, first)
         try:
-            with signals(loop, ENDING, self._signalled):
-                await self._app.run_async(set_exception_handler=False)
+            with signals(loop, ("SIGINT", *ENDING), self._signalled):
+                await self._app.run_async(set_exception_handler=False, handle_sigint=False)
         except EOFError:
             self._failed(Ended(_("The terminal is gone.")))
         except Exception as error:
@@ -183,6 +183,11 @@ class _Screen:
                 self._app.invalidate()
 
     def _signalled(self, name: str) -> None:
+        """Ctrl-C is a key here: a SIGINT comes from outside, and asks nobody."""
+        if name == "SIGINT":
+            self._quit = self._quit or e.Quit(INTERRUPTED)
+            self._exit()
+            return
         keeps = self._state.screen == "table" and not self._state.practice
         text = _("Ended by {signal}; your seat is kept.") if keeps else _("Ended by {signal}.")
         self._failed(Ended(text.format(signal=name)))

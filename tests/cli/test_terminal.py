@@ -85,6 +85,18 @@ def test_a_signal_gives_the_terminal_back(number: signal.Signals, tmp_path: Path
         assert is_given_back(screen)
 
 
+@pytest.mark.parametrize("command", ["practice", "lobby"])
+def test_an_interrupt_from_outside_ends_the_screen(command: str, tmp_path: Path) -> None:
+    with lanswim(tmp_path, *([] if command == "lobby" else [command])) as screen:
+        if command == "practice":
+            await_turn(screen)
+        else:
+            screen.wait_for("[?] help", 10)
+        screen.process.send_signal(signal.SIGINT)
+        assert screen.wait() == 130
+        assert is_given_back(screen)
+
+
 def test_two_control_c_give_the_terminal_back(tmp_path: Path) -> None:
     with lanswim(tmp_path, "practice") as screen:
         await_turn(screen)
