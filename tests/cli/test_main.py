@@ -101,6 +101,36 @@ def test_a_fault_of_our_own_is_one_line_and_its_trace_is_in_the_log(tmp_path: Pa
     assert "Traceback" in log.read_text()
 
 
+INTERRUPTED_IN_IMPORT = """
+import sys
+class Interrupts:
+    def find_spec(self, name, path=None, target=None):
+        if name == "lanswim.cli.main":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupts())
+"""
+INTERRUPTED_AT_EXIT = """
+import atexit, os, signal, time
+atexit.register(lambda: (os.kill(os.getpid(), signal.SIGINT), time.sleep(0.2)))
+"""
+
+
+@pytest.mark.parametrize(("before", "code"), [(INTERRUPTED_IN_IMPORT, 130), (INTERRUPTED_AT_EXIT, 0)])
+def test_an_interrupt_is_quiet_in_the_first_moment_and_in_the_last(
+    before: str, code: int, tmp_path: Path
+) -> None:
+    program = "\n".join([before, "import sys; sys.argv = ['lanswim', '--version']",
+                         "from lanswim.__main__ import main; sys.exit(main())"])  # fmt: skip
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env=environment(tmp_path),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (code, "")
+
+
 def test_no_sentence_steers_the_terminal_wherever_it_comes_from(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
