@@ -39,7 +39,12 @@ class Player:
     @property
     def context(self) -> Context:
         """What the screens are given."""
-        return Context(self.name, self.connect, self.browser, self.host, _now_ms, self._seats)
+        return Context(self.name, self.connect, self.browser, self.host, _now_ms, self.rename, self._seats)
+
+    def rename(self, name: str) -> None:
+        """Is called this from now on, and when this identity is used again."""
+        self.name = name
+        self.identity.show_as(name)
 
     def _seats(self) -> frozenset[str]:
         return frozenset(seat.table for seat in self.identity.seats)

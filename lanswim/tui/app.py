@@ -22,6 +22,7 @@ from lanswim.client.model import Target
 from lanswim.locale import _
 from lanswim.tasks import Tasks
 from lanswim.tui import effects as e
+from lanswim.tui.clean import went_wrong
 from lanswim.tui.context import Context
 from lanswim.tui.keys import bindings
 from lanswim.tui.presenter import Size, render, window_title
@@ -140,8 +141,8 @@ class _Screen:
             case e.Ring():
                 self._app.output.bell()
                 self._app.output.flush()
-            case e.Later(ms):
-                asyncio.get_running_loop().call_later(ms / 1000, self.handle, Ticked())
+            case e.Later(ms, ask):
+                asyncio.get_running_loop().call_later(ms / 1000, self.handle, Ticked(ask))
             case e.Quit():
                 self._quit = effect
                 self._exit()
@@ -188,9 +189,13 @@ class _Screen:
             self._quit = self._quit or e.Quit(INTERRUPTED)
             self._exit()
             return
-        keeps = self._state.screen == "table" and not self._state.practice
+        keeps = self._keeps_seat()
         text = _("Ended by {signal}; your seat is kept.") if keeps else _("Ended by {signal}.")
         self._failed(Ended(text.format(signal=name)))
+
+    def _keeps_seat(self) -> bool:
+        state = self._state
+        return state.screen == "table" and not state.practice and state.seat.model.view is not None
 
     def _loop_failed(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         self._failed(context.get("exception") or RuntimeError(str(context.get("message"))))
@@ -226,8 +231,4 @@ class _Screen:
             return (self._quit.code, self._quit.sentence) if self._quit is not None else (0, "")
         if isinstance(self._fault, Ended):
             return 1, str(self._fault)
-        text = _("Something went wrong in this program ({kind}): {what}. Your seat is kept.")
-        what = " ".join(str(self._fault).split())[:200]
-        return 1, text.format(
-            kind=type(self._fault).__name__, what="".join(c for c in what if c.isprintable())
-        )
+        return 1, went_wrong(self._fault, keeps=self._keeps_seat())

@@ -1,16 +1,25 @@
-"""Text from others as it may be printed: names of people or tables. No other cleaning is done here."""
+"""Text from others as it may be printed: names of people or tables, faults. No other cleaning here."""
 
 from __future__ import annotations
 
 from lanswim_protocol.names import clean_name
 
 from lanswim import locale
+from lanswim.locale import _
 
 
 def shown(text: str) -> str:
     """A name that cannot steer a terminal, in at most 20 cells (a few more where umlauts are spelt out)."""
     name = clean_name(text)
     return locale.plain_letters(name) if locale.ascii_only() else name
+
+
+def went_wrong(error: BaseException, *, keeps: bool) -> str:
+    """A fault of this program as one sentence; keeps: a seat at a table waits for this player."""
+    text = _("Something went wrong in this program ({kind}): {what}.")
+    what = "".join(char for char in " ".join(str(error).split())[:200] if char.isprintable())
+    said = text.format(kind=type(error).__name__, what=what)
+    return f"{said} {_('Your seat is kept.')}" if keeps else said
 
 
 def typed(text: str) -> str:

@@ -110,5 +110,7 @@ class Context:
     """starts a host process and says where it listens; raises client.child.ChildError"""
     clock: Callable[[], int]
     """monotonic milliseconds"""
+    rename: Callable[[str], None]
+    """the name to show from now on; it is remembered"""
     seats: Callable[[], frozenset[str]] = frozenset
     """the ids of the tables where this player holds a seat"""

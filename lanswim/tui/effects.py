@@ -22,6 +22,12 @@ class OpenTable(NamedTuple):
     order: HostOrder
 
 
+class Rename(NamedTuple):
+    """Be called this from the next table on, in later windows too."""
+
+    name: str
+
+
 class Decide(NamedTuple):
     """Answer what the table asks."""
 
@@ -73,9 +79,10 @@ class Ring(NamedTuple):
 
 
 class Later(NamedTuple):
-    """Say after so many milliseconds that they are over."""
+    """Say after so many milliseconds that they are over; ask: a decision to be named then."""
 
     ms: int
+    ask: int | None = None
 
 
 class Quit(NamedTuple):
@@ -88,6 +95,7 @@ class Quit(NamedTuple):
 Effect = (
     Join
     | OpenTable
+    | Rename
     | Decide
     | MoveTo
     | SwapTwo

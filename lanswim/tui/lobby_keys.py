@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from itertools import chain, count
 from typing import Final
 
+from lanswim_protocol.names import clean_name
+
 from lanswim.client.address import AddressError, parse_target
 from lanswim.client.model import Target
 from lanswim.locale import _
 from lanswim.tui.clean import typed
 from lanswim.tui.context import HostOrder
-from lanswim.tui.effects import Effect, Join, OpenTable, Quit
+from lanswim.tui.effects import Effect, Join, OpenTable, Quit, Rename
 from lanswim.tui.letters import letter
 from lanswim.tui.state import HOST_ROWS, HostForm, Nearby, Seat, State, nearby
 
@@ -32,6 +34,8 @@ def key(state: State, name: str) -> Step:
             return _practice(state, name)
         case "address":
             return _address(state, name)
+        case "name":
+            return _name(state, name)
     return state, ()
 
 
@@ -42,6 +46,8 @@ def pasted(state: State, text: str) -> State:
         return state
     if state.screen == "address":
         return state._replace(address=(state.address + one_line.strip())[:ADDRESS_CELLS])
+    if state.screen == "name":
+        return state._replace(name=(state.name + one_line)[:NAME_CELLS])
     if state.screen == "host" and HOST_ROWS[state.form.row] == "name":
         return state._replace(form=state.form._replace(name=(state.form.name + one_line)[:NAME_CELLS]))
     return state
@@ -66,6 +72,8 @@ def _lobby(state: State, name: str) -> Step:
         return state._replace(screen="practice"), ()
     if lower == letter("address"):
         return state._replace(screen="address"), ()
+    if lower == letter("name"):
+        return state._replace(screen="name", name=state.me), ()
     if lower == letter("quit"):
         return state, (Quit(0),)
     if name in ("?", "f1"):
@@ -145,6 +153,18 @@ def _address(state: State, name: str) -> Step:
             return state._replace(notice=_("An address looks like this: 192.168.1.7:4031")), ()
         return _join(state, target)
     return state._replace(address=_typed(state.address, name, ADDRESS_CELLS)), ()
+
+
+def _name(state: State, name: str) -> Step:
+    """One's own name, as it is shown to others: cleaned, in at most 20 cells."""
+    if name == "escape":
+        return state._replace(screen="lobby"), ()
+    if name == "enter":
+        chosen = clean_name(state.name)
+        if not chosen:
+            return state._replace(notice=_("A name needs at least one letter.")), ()
+        return state._replace(screen="lobby", me=chosen), (Rename(chosen),)
+    return state._replace(name=_typed(state.name, name, NAME_CELLS)), ()
 
 
 def read_address(text: str) -> Target | None:

@@ -33,6 +33,7 @@ class Session:
 
     def __init__(self, context: Context, emit: Callable[[Event], None], tasks: Tasks) -> None:
         self._context = context
+        self._name = context.name
         self._emit = emit
         self._tasks = tasks
         self._seat: TableConnection | None = None
@@ -48,6 +49,9 @@ class Session:
                 self._join(target)
             case e.OpenTable(order):
                 self._tasks.start("host", self._open(order))
+            case e.Rename(name):
+                self._name = name
+                self._context.rename(name)
             case e.Disconnect():
                 self._disconnect()
             case _:
@@ -68,9 +72,7 @@ class Session:
 
     def _join(self, target: Target) -> None:
         self._disconnect()
-        seat = self._context.connect(
-            target, Claim(self._context.name), lambda model: self._model(seat, model)
-        )
+        seat = self._context.connect(target, Claim(self._name), lambda model: self._model(seat, model))
         self._seat = seat
         self._sitting = self._tasks.start("table", seat.run())
 

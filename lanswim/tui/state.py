@@ -13,7 +13,7 @@ from lanswim_protocol.messages import TableInfo
 from lanswim.client.model import ClientModel, Target
 from lanswim.tui.notes import Note
 
-Screen = Literal["lobby", "host", "practice", "address", "opening", "table"]
+Screen = Literal["lobby", "host", "practice", "address", "name", "opening", "table"]
 Overlay = Literal["help", "rules", "moves", "leave"]
 ChoiceKind = Literal["keep", "reject", "swap", "swap_all", "pass", "knock", "yes", "no"]
 HOST_ROWS = ("name", "seats", "bots", "open")
@@ -98,6 +98,8 @@ class State(NamedTuple):
     """why tables cannot be found, as discovery says it"""
     form: HostForm = HostForm("")
     address: str = ""
+    name: str = ""
+    """one's own, while it is being changed"""
     practice: bool = False
     """the table that is played at was opened to practise"""
     got_up: tuple[str, int] | None = None
@@ -159,7 +161,9 @@ class ModelChanged(NamedTuple):
 
 
 class Ticked(NamedTuple):
-    """The time that was asked for by `Later` is over."""
+    """The time that was asked for by `Later` is over; ask: of which decision it was."""
+
+    ask: int | None = None
 
 
 Event = (

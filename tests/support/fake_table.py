@@ -102,12 +102,21 @@ class FakeWorld:
         self.browsers: list[FakeBrowser] = []
         self.orders: list[HostOrder] = []
         self.host_fault = ""
+        self.named: list[str] = []
         self.mine: frozenset[str] = frozenset()
         self.now_ms = 1_000_000
 
     @property
     def context(self) -> Context:
-        return Context("Anna", self._connect, self._browser, self._host, self._clock, lambda: self.mine)
+        return Context(
+            "Anna",
+            self._connect,
+            self._browser,
+            self._host,
+            self._clock,
+            self.named.append,
+            lambda: self.mine,
+        )
 
     @property
     def seat(self) -> FakeSeat:

@@ -18,6 +18,7 @@ from lanswim.tui.effects import (
     MoveTo,
     OpenTable,
     Quit,
+    Rename,
     StartMatch,
     SwapTwo,
     WantBots,
@@ -78,6 +79,15 @@ def test_the_name_of_a_new_table_names_nobody_and_no_other_table() -> None:
 def test_practice_takes_a_number_of_bots() -> None:
     assert done(LOBBY, "p", "enter") == [OpenTable(HostOrder("Practice", 4, 3, practice=True))]
     assert done(LOBBY, "p", "9", "x", "8") == [OpenTable(HostOrder("Practice", 9, 8, practice=True))]
+
+
+def test_the_own_name_is_changed() -> None:
+    assert done(LOBBY, "n", *" Lena", "enter") == [Rename("Anna Lena")]
+    state = press(LOBBY, "n", "delete", *"Zoë", "enter")
+    assert (state.me, state.screen) == ("Zoë", "lobby") and "Zoë" in picture(state, Size(80, 24))[0]
+    assert done(LOBBY, "n", "delete", "enter", "escape", "q") == [Quit(0)]
+    state, _ = update(press(LOBBY, "n", "delete"), Pasted("\x1b[31mBen\r\n"), NOW)
+    assert done(state, "enter") == [Rename("[31mBen")]
 
 
 def test_an_address_is_typed_or_pasted() -> None:

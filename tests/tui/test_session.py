@@ -62,6 +62,12 @@ async def outside() -> AsyncIterator[Outside]:
     await made.tasks.stop()
 
 
+async def test_a_new_name_is_remembered_and_shown_at_the_next_table(outside: Outside) -> None:
+    outside.session.perform(e.Rename("Lena"))
+    outside.session.perform(e.Join(TARGET))
+    assert outside.world.named == ["Lena"] and outside.world.seat.claim.name == "Lena"
+
+
 async def test_what_a_person_wants_reaches_the_seat(outside: Outside) -> None:
     for effect in (
         e.StartMatch(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lanswim_protocol.messages import TableInfo
+from lanswim_protocol.names import clean_name
 
 from lanswim.client.model import ClientModel
 from lanswim.locale import _
@@ -59,6 +60,8 @@ def command(talk: Talk, line: Line) -> Said:
             return Said(
                 talk._replace(seated=True, practice=False, model=ClientModel()), (), (e.Join(target),)
             )
+        case "name":
+            return _name(talk, line.rest)
         case "host":
             order = HostOrder(line.rest or default_form(talk.tables).name, 4, 1)
             return Said(talk._replace(practice=False), (_("Opening the table…"),), (e.OpenTable(order),))
@@ -67,6 +70,14 @@ def command(talk: Talk, line: Line) -> Said:
             practice = HostOrder(_("Practice"), bots + 1, bots, practice=True)
             return Said(talk._replace(practice=True), (_("Opening the table…"),), (e.OpenTable(practice),))
     return Said(talk, (_("You do not sit at a table.") + " " + possible(IN_LOBBY),))
+
+
+def _name(talk: Talk, rest: str) -> Said:
+    name = clean_name(rest)
+    if not name:
+        return Said(talk, (_("You are called {name}.").format(name=shown(talk.me)),))
+    text = _("You are called {name} from now on.").format(name=shown(name))
+    return Said(talk._replace(me=name), (text,), (e.Rename(name),))
 
 
 def _join(talk: Talk, rest: str) -> Said:

@@ -39,6 +39,7 @@ Verb = Literal[
     "host",
     "practice",
     "address",
+    "name",
 ]
 GERMAN: Final[dict[Verb, tuple[str, ...]]] = {
     "swap": ("tausche", "tauschen", "tausch"),
@@ -69,6 +70,7 @@ GERMAN: Final[dict[Verb, tuple[str, ...]]] = {
     "host": ("aufmachen", "tisch"),
     "practice": ("üben",),
     "address": ("adresse",),
+    "name": ("name",),
 }
 _ENGLISH: Final[dict[str, Verb]] = {
     **{verb: verb for verb in get_args(Verb)},

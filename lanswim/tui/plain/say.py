@@ -13,10 +13,12 @@ from lanswim.tui import turn
 from lanswim.tui.clean import shown
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.presenter import why
+from lanswim.tui.presenter.moves import waiting_for
 from lanswim.tui.presenter.parts import name_at
+from lanswim.tui.presenter.people import starter
 from lanswim.tui.turn import knock_opens_in, may_close, rules_of, worth
 
-_MOVES: dict[MoveKind, Verb] = {
+MOVES: dict[MoveKind, Verb] = {
     "swap": "swap",
     "swap_all": "all",
     "pass": "pass",
@@ -24,6 +26,7 @@ _MOVES: dict[MoveKind, Verb] = {
     "keep": "keep",
     "reject": "reject",
 }
+"""the word to type for each move"""
 
 
 def changes(old: ClientModel, new: ClientModel) -> list[str]:
@@ -33,8 +36,10 @@ def changes(old: ClientModel, new: ClientModel) -> list[str]:
         said.append(refused(new.refused))
     if new.view is not None and new.view is not old.view:
         said += _view(old.view, new.view)
-    if _ask(new) is not None and (_ask(new) != _ask(old) or old.status == "lost"):
+    if ask_of(new) is not None and (ask_of(new) != ask_of(old) or old.status == "lost"):
         said += asked(new)
+    elif new.status == "seated" and (old.view is None or old.status == "lost"):
+        said += _whose_turn(new.view)
     return said
 
 
@@ -48,9 +53,40 @@ def asked(model: ClientModel) -> list[str]:
             return [f"{_('You deal.')} {hand(view)}", *_open(view.round), _possible(view)]
         case "buy_back":
             return [_("You are out. Buy back in? Type {yes} or {no}.").format(yes=word("yes"), no=word("no"))]
+        case "ready" if view is not None and view.round.phase == "over":
+            return [_another(model)]
         case "ready":
             return [_("Type {ready} to go on.").format(ready=word("ready"))]
     return []
+
+
+def _another(model: ClientModel) -> str:
+    if turn.may_start(model):
+        return _("Type {start} to play another match.").format(start=word("start"))
+    return _("Type {ready} to play another match.").format(ready=word("ready"))
+
+
+def _whose_turn(view: TableView | None) -> list[str]:
+    """For who comes (back) in the middle of a round."""
+    if view is None or view.round.turn is None or view.round.turn == view.round.you:
+        return []
+    return [waiting_for(view, view.round.turn)]
+
+
+def who_starts(model: ClientModel) -> str:
+    """How the waiting ends."""
+    view = model.view
+    if view is not None and view.clock is not None:
+        return _begins_in(view.clock.left_ms)
+    if model.owner:
+        return _("You are the host: type {start} to begin.").format(start=word("start"))
+    return starter(view)
+
+
+def _begins_in(left_ms: int) -> str:
+    seconds = -(-left_ms // 1_000)
+    text = ngettext("The match begins in {n} second.", "The match begins in {n} seconds.", seconds)
+    return text.format(n=seconds)
 
 
 def hand(view: TableView) -> str:
@@ -73,7 +109,7 @@ def middle(round_: RoundView) -> str:
 def lives(view: TableView) -> str:
     """Everybody's lives."""
     parts = [f"{name_at(view, one.seat)} {words.lives(one.left, one.status)}." for one in view.round.seats]
-    return " ".join(parts) or _("The match has not begun.")
+    return f"{_('Lives:')} {' '.join(parts)}" if parts else _("The match has not begun.")
 
 
 def seats(view: TableView) -> list[str]:
@@ -116,13 +152,16 @@ def move(view: TableView, entry: LogEntry) -> list[str]:
     return [f"{_('Swapped.')} {hand(view)}"]
 
 
-def _ask(model: ClientModel) -> int | None:
+def ask_of(model: ClientModel) -> int | None:
+    """The id of what is to be decided now."""
     return model.view.ask.id if turn.asked(model) and model.view and model.view.ask else None
 
 
 def _connection(old: ClientModel, new: ClientModel) -> list[str]:
     if new.status == old.status:
         return []
+    if new.status == "lost" and new.closed == "host_stopped":
+        return [_("The host was stopped; waiting for it to come back.")]
     if new.status == "lost":
         return [_("Connection lost. Searching for the table, your seat is kept.")]
     if new.status == "seated" and old.status in ("lost", "joining", "dialing") and old.view is not None:
@@ -135,7 +174,8 @@ def _view(old: TableView | None, new: TableView) -> list[str]:
     said += [text for one in new.news if (text := _news(new, one))]
     same_round = old is not None and (old.round.match, old.round.round) == (new.round.match, new.round.round)
     if new.round.phase == "waiting":
-        return said
+        counts = old is not None and old.clock is None and new.clock is not None
+        return [*said, _begins_in(new.clock.left_ms)] if counts and new.clock is not None else said
     if not same_round:
         said += _round_begins(new)
     for entry in _new_entries(old.round.log if old is not None and same_round else [], new.round.log):
@@ -159,7 +199,9 @@ def _new_entries(old: Sequence[LogEntry], new: Sequence[LogEntry]) -> Sequence[L
 def _round_begins(view: TableView) -> list[str]:
     round_ = view.round
     dealer = name_at(view, round_.dealer) if round_.dealer is not None else ""
-    return [_("Round {n}. Dealer: {name}.").format(n=round_.round, name=dealer), lives(view)]
+    said = [_("Round {n}. Dealer: {name}.").format(n=round_.round, name=dealer), lives(view)]
+    begins = round_.phase in ("dealer_choice", "turn", "last")
+    return [*said, hand(view)] if begins and view.ask is None and round_.hand else said
 
 
 def _news(view: TableView, news: News) -> str:
@@ -180,7 +222,7 @@ def _news(view: TableView, news: News) -> str:
 
 
 def _possible(view: TableView) -> str:
-    parts = [word(_MOVES[kind]) for kind in view.round.legal]
+    parts = [word(MOVES[kind]) for kind in view.round.legal]
     text = _("Possible: {words}.").format(words=", ".join(parts))
     if may_close(view.round):
         text += " " + _("With {knock} at the end a move is a knock as well.").format(knock=word("knock"))

@@ -18,11 +18,12 @@ from lanswim.client.model import Target
 from lanswim.locale import _
 from lanswim.tasks import Tasks
 from lanswim.tui import effects as e
+from lanswim.tui.clean import went_wrong
 from lanswim.tui.context import Context
 from lanswim.tui.plain.talk import Said, Talk, gone, greeting, hear, typed
 from lanswim.tui.session import Session
 from lanswim.tui.signals import ENDING, signals
-from lanswim.tui.state import Event, HostUp
+from lanswim.tui.state import Event, HostUp, Ticked
 
 LONGEST_LINE = 1_000
 _log = logging.getLogger(__name__)
@@ -99,23 +100,32 @@ class _Plain:
         self.talk = said.talk
         self.print(said.lines)
         for effect in said.effects:
-            if isinstance(effect, e.Quit):
-                self._end(effect.code, effect.sentence)
-            else:
+            self._perform(effect)
+
+    def _perform(self, effect: e.Effect) -> None:
+        match effect:
+            case e.Quit(code, sentence):
+                self._end(code, sentence)
+            case e.Later(ms, ask):
+                asyncio.get_running_loop().call_later(ms / 1000, self._hear, Ticked(ask))
+            case _:
                 self._session.perform(effect)
 
     def _signalled(self, name: str) -> None:
         if name == "SIGINT":
             self._end(130, "")
         else:
-            keeps = self.talk.seated and not self.talk.practice
-            text = _("Ended by {signal}; your seat is kept.") if keeps else _("Ended by {signal}.")
+            text = (
+                _("Ended by {signal}; your seat is kept.") if self._keeps_seat() else _("Ended by {signal}.")
+            )
             self._end(1, text.format(signal=name))
 
     def _failed(self, error: BaseException) -> None:
         _log.debug("the plain screen ends", exc_info=error)
-        text = _("Something went wrong in this program ({kind}): {what}. Your seat is kept.")
-        self._end(1, text.format(kind=type(error).__name__, what=ascii(str(error))[:200]))
+        self._end(1, went_wrong(error, keeps=self._keeps_seat()))
+
+    def _keeps_seat(self) -> bool:
+        return self.talk.seated and not self.talk.practice and self.talk.model.view is not None
 
     def _end(self, code: int, sentence: str) -> None:
         if not self._done.is_set():

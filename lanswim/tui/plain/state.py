@@ -7,8 +7,6 @@ from typing import NamedTuple
 from lanswim.client.model import ClientModel
 from lanswim.locale import _
 from lanswim.tui import effects as e
-from lanswim.tui import turn
-from lanswim.tui.plain import say
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.state import Nearby
 
@@ -25,6 +23,21 @@ class Talk(NamedTuple):
     numbers: tuple[str, ...] = ()
     """ids of all tables ever seen, so that a number never means another one"""
     autostart: bool = False
+    unsure: Verb | None = None
+    """leave or close, typed but not confirmed yet"""
+    got_up: tuple[str, int] | None = None
+    """the table and match one got up from last"""
+    watched: int | None = None
+    """the match in which a bot plays one's hand, because one got up and came back"""
+    input_over: bool = False
+    """nothing more will be typed; it ends when it is known whether one sits"""
+    warned: int | None = None
+    """the last decision of which the time running out will be said"""
+
+    @property
+    def reached(self) -> bool:
+        """Whether the table has answered."""
+        return self.model.view is not None or self.model.status in ("seated", "closed")
 
 
 class Said(NamedTuple):
@@ -35,13 +48,20 @@ class Said(NamedTuple):
     effects: tuple[e.Effect, ...] = ()
 
 
-AT_TABLE: tuple[Verb, ...] = ("hand", "middle", "lives", "seats", "moves", "rules", "leave", "quit")
-IN_LOBBY: tuple[Verb, ...] = ("join", "host", "practice", "address", "tables", "quit")
+IN_LOBBY: tuple[Verb, ...] = ("join", "host", "practice", "address", "name", "tables", "quit")
 
 
 def gone(talk: Talk) -> Said:
-    """Standard input has ended: the screen closes, the seat is kept."""
-    return Said(talk, (_("Goodbye. Your seat is kept.") if talk.seated else _("Goodbye."),), away(0))
+    """Standard input has ended: the screen closes, the seat is kept. Who does not sit yet hears whether."""
+    if talk.seated and not talk.reached:
+        return Said(talk._replace(input_over=True))
+    return goodbye(talk)
+
+
+def goodbye(talk: Talk) -> Said:
+    """The screen closes; a kept seat is promised only where there is one."""
+    keeps = talk.seated and talk.model.status == "seated" and not talk.practice
+    return Said(talk, (_("Goodbye. Your seat is kept.") if keeps else _("Goodbye."),), away(0))
 
 
 def away(code: int, sentence: str = "") -> tuple[e.Effect, ...]:
@@ -53,17 +73,7 @@ def quit_(talk: Talk) -> Said:
     """The person wants to go; a table to practise at goes as well."""
     if talk.seated and talk.practice and talk.model.status == "seated":
         return Said(talk._replace(from_lobby=False), (), (e.CloseTable(),))
-    return gone(talk)
-
-
-def help_line(talk: Talk) -> str:
-    """What is possible now."""
-    if not talk.seated:
-        return possible(IN_LOBBY)
-    if turn.mode(talk.model) == "waiting":
-        return say.waiting_hint(talk.model)
-    now = say.asked(talk.model)
-    return " ".join([*now[-1:], possible(AT_TABLE)])
+    return goodbye(talk)
 
 
 def possible(verbs: tuple[Verb, ...]) -> str:

@@ -8,9 +8,9 @@ from lanswim.locale import _, cards
 from lanswim.locale.rules_said import rules_name, sentences
 from lanswim.tui import effects as e
 from lanswim.tui import turn
-from lanswim.tui.plain import say
+from lanswim.tui.plain import helping, leaving, say
 from lanswim.tui.plain.read import Line, Verb, two_cards, without_knock, word
-from lanswim.tui.plain.state import Said, Talk, help_line, number, quit_
+from lanswim.tui.plain.state import Said, Talk, number
 from lanswim.tui.presenter.moves import log_lines
 from lanswim.tui.presenter.parts import name_at
 
@@ -30,7 +30,7 @@ def command(talk: Talk, line: Line) -> Said:
     """One command at the table."""
     view = talk.model.view
     if line.verb in ("leave", "close"):
-        return _leave(talk, line.verb)
+        return leaving.command(talk, line.verb)
     if view is None:
         return Said(talk, (_("Still connecting."),))
     if line.verb == "swap" or line.verb in _ANSWERS:
@@ -101,15 +101,4 @@ def _arrange(talk: Talk, view: TableView, line: Line) -> Said:
             places = [number(part, 1, view.seats) for part in line.rest.split()]
             if len(places) == 2 and places[0] is not None and places[1] is not None:
                 return Said(talk, (), (e.SwapTwo(places[0] - 1, places[1] - 1),))
-    return Said(talk, (_("I do not understand that.") + " " + help_line(talk),))
-
-
-def _leave(talk: Talk, verb: Verb) -> Said:
-    if talk.model.status != "seated":
-        return quit_(talk)
-    if verb == "close" or talk.practice:
-        return Said(talk, (), (e.CloseTable(),))
-    if talk.model.owner:
-        text = _("You are the host: {quit} keeps the table open and your seat, {close} closes the table.")
-        return Said(talk, (text.format(quit=word("quit"), close=word("close")),))
-    return Said(talk, (), (e.GetUp(),))
+    return Said(talk, (_("I do not understand that.") + " " + helping.line(talk),))

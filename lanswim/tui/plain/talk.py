@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from lanswim.client.model import ClientModel
-from lanswim.locale import _
+from lanswim.locale import _, ngettext
 from lanswim.locale.reasons import problem
 from lanswim.tui import effects as e
 from lanswim.tui import turn
 from lanswim.tui.dialog_keys import ending
-from lanswim.tui.plain import lobby, say, table
+from lanswim.tui.plain import helping, leaving, lobby, say, table
 from lanswim.tui.plain.read import read
-from lanswim.tui.plain.state import IN_LOBBY, Said, Talk, away, gone, help_line, possible, quit_
-from lanswim.tui.state import Event, HostDown, HostUp, ModelChanged, SearchChanged, Seat, State, TablesChanged
+from lanswim.tui.plain.state import IN_LOBBY, Said, Talk, away, gone, goodbye, possible, quit_
+from lanswim.tui.presenter.moves import bot_plays_on
+from lanswim.tui.state import (
+    Event,
+    HostDown,
+    HostUp,
+    ModelChanged,
+    SearchChanged,
+    Seat,
+    State,
+    TablesChanged,
+    Ticked,
+)
 
 __all__ = ["Said", "Talk", "gone", "greeting", "hear", "typed"]
+WARN_MS = 10_000
+"""so long before one's time is up that is said"""
 
 
 def greeting(talk: Talk) -> list[str]:
@@ -26,6 +39,8 @@ def hear(talk: Talk, event: Event) -> Said:
     match event:
         case ModelChanged(model):
             return _model(talk, model)
+        case Ticked(ask) if ask is not None and talk.seated and say.ask_of(talk.model) == ask:
+            return Said(talk, (_seconds_left(WARN_MS // 1_000),))
         case TablesChanged(tables):
             return lobby.tables_changed(talk, tables)
         case SearchChanged(problem=text) if text and not talk.seated:
@@ -44,10 +59,13 @@ def typed(talk: Talk, text: str) -> Said:
     if not text.strip():
         return Said(talk)
     line = read(text)
+    if talk.seated and (said := leaving.answered(talk, line)) is not None:
+        return said
+    talk = talk._replace(unsure=None)
     if line is None:
-        return Said(talk, (_("I do not understand that.") + " " + help_line(talk),))
+        return Said(talk, (_("I do not understand that.") + " " + helping.line(talk),))
     if line.verb == "help":
-        return Said(talk, (help_line(talk),))
+        return Said(talk, helping.full(talk))
     if line.verb == "quit":
         return quit_(talk)
     return table.command(talk, line) if talk.seated else lobby.command(talk, line)
@@ -58,19 +76,38 @@ def _model(talk: Talk, model: ClientModel) -> Said:
         return Said(talk)
     said = tuple(say.changes(talk.model, model))
     first = talk.model.view is None and model.view is not None
-    talk = talk._replace(model=model)
+    watched = turn.watched(model, talk.watched, talk.got_up)
+    if watched is not None and watched != talk.watched:
+        said = (*said, bot_plays_on())
+    talk = talk._replace(model=model, watched=watched)
     if model.status == "closed":
         return _closed(talk, said)
-    if first and turn.mode(model) == "waiting":
-        said = (*said, *say.seats(model.view), say.waiting_hint(model)) if model.view else said
+    if first and talk.input_over:
+        return Said(talk, (*said, *goodbye(talk).lines), away(0))
+    if first and turn.mode(model) == "waiting" and model.view is not None:
+        said = (*said, *say.seats(model.view), say.who_starts(model), say.waiting_hint(model))
     if talk.autostart and model.owner and turn.mode(model) == "waiting":
         return Said(talk._replace(autostart=False), said, (e.StartMatch(),))
-    return Said(talk, said)
+    return _warn_later(talk, said)
+
+
+def _warn_later(talk: Talk, said: tuple[str, ...]) -> Said:
+    """Once for each decision with a clock: a sentence shortly before its end."""
+    ask, view = say.ask_of(talk.model), talk.model.view
+    timed = turn.asked(talk.model) != "ready" and view is not None and view.clock is not None
+    if ask is None or ask == talk.warned or not timed or view is None or view.clock is None:
+        return Said(talk, said)
+    wait_ms = view.clock.left_ms - WARN_MS
+    return Said(talk._replace(warned=ask), said, (e.Later(wait_ms, ask),) if wait_ms > 0 else ())
+
+
+def _seconds_left(seconds: int) -> str:
+    return ngettext("{n} second left.", "{n} seconds left.", seconds).format(n=seconds)
 
 
 def _closed(talk: Talk, said: tuple[str, ...]) -> Said:
     code, sentence = ending(State(talk.me, seat=Seat(talk.model)))
-    if talk.from_lobby:
+    if talk.from_lobby and not talk.input_over:
         back = talk._replace(seated=False, practice=False, model=ClientModel())
         return Said(back, (*said, *sentence.split("\n"), possible(IN_LOBBY)), (e.Disconnect(),))
     if code:

@@ -49,6 +49,7 @@ def _keys(state: State, to: int) -> list[Line]:
         _("{key} open a table").format(key=cap("host")),
         _("{key} practise with bots").format(key=cap("practice")),
         _("{key} type an address").format(key=cap("address")),
+        _("{key} name").format(key=cap("name")),
         _("[?] help"),
         _("{key} quit").format(key=cap("quit")),
     ]
@@ -155,6 +156,19 @@ def practice_form(to: int) -> list[Line]:
     found = [plain(f" {_('Practise with bots')}", "class:title"), across(to), []]
     texts = [_("[1-8] so many bots"), _("[Enter] three bots"), _("[Esc] back")]
     return [*found, *(keys(f" {text}") for text in texts)]
+
+
+def name_form(state: State, to: int) -> list[Line]:
+    """One's own name to be typed."""
+    found = [plain(f" {_('Your name')}", "class:title"), across(to), []]
+    found.append(clip(plain(f" {signs().point} {state.name}_", "class:selected"), to))
+    texts = [
+        _("The others see it at the table. It is remembered."),
+        _("[Enter] take this name"),
+        _("[Esc] back"),
+    ]
+    lines_ = [keys(f" {line}") for text in texts for line in wrap(text, to - 2)]
+    return [*found, [], *lines_, [], *_notice(state, to)]
 
 
 def address_form(state: State, to: int) -> list[Line]:

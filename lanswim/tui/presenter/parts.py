@@ -115,8 +115,8 @@ def trouble(model: ClientModel, now_ms: int, to: int) -> list[Line]:
 def _lost(model: ClientModel, *, wide: bool) -> str:
     if model.closed == "host_stopped":
         if wide:
-            return _("The host is gone ({n} s). Looking for the table; your seat is kept. [Enter] now")
-        return _("The host is gone ({n} s) [Enter] now")
+            return _("The host was stopped; waiting for it to come back ({n} s). [Enter] try now")
+        return _("The host was stopped ({n} s) [Enter] now")
     if wide:
         return _("Connection lost ({n} s). Looking for the table; your seat is kept. [Enter] now")
     return _("Connection lost ({n} s) [Enter] try now")

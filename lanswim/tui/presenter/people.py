@@ -7,6 +7,7 @@ from itertools import zip_longest
 from lanswim_protocol.messages import LogEntry, TableView
 
 from lanswim.locale import _, cards, words
+from lanswim.tui.clean import shown
 from lanswim.tui.presenter.parts import lives, name_at, tags
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.text import Line, cells, fill, plain
@@ -114,6 +115,14 @@ def did_short(view: TableView, seat: int, in_cells: int = _CELLS) -> str:
     if entry is None and in_cells < _CELLS:
         return "-"
     return did(view, seat)
+
+
+def starter(view: TableView | None) -> str:
+    """Who begins the match."""
+    host = next((one for one in view.people if one.owner), None) if view is not None else None
+    if host is None:
+        return _("The host starts the match.")
+    return _("Waiting for {name} to start the match.").format(name=shown(host.name))
 
 
 def gone(view: TableView, seat: int) -> bool:

@@ -9,6 +9,7 @@ from lanswim.locale.rules_said import rules_name, sentences
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter.parts import across, clock_text, trouble
+from lanswim.tui.presenter.people import starter
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.text import Line, beside, cells, clip, flow, keys, pad, plain, spread, width, wrap
 from lanswim.tui.state import Seat
@@ -113,13 +114,6 @@ def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
     return [*found, *(clip(keys(f" {line}"), to) for line in flow(_options(seat, view), to - 2))]
 
 
-def _waiting_for(view: TableView) -> str:
-    host = next((one for one in view.people if one.owner), None)
-    if host is None:
-        return _("The host starts the match.")
-    return _("Waiting for {name} to start the match.").format(name=shown(host.name))
-
-
 def _options(seat: Seat, view: TableView) -> list[str]:
     if seat.marked is not None:
         which = (
@@ -128,7 +122,7 @@ def _options(seat: Seat, view: TableView) -> list[str]:
         return [which.format(n=view.seats), _("[Esc] undo")]
     common = [_("[←] [→] move to another seat"), _("[?] help"), _("{key} get up").format(key=cap("quit"))]
     if not seat.model.owner:
-        return [_waiting_for(view), *common]
+        return [starter(view), *common]
     taken, bots = len(view.people), sum(one.presence == "bot" for one in view.people)
     start = _("[Enter] start with {n}").format(n=taken) if taken > 1 else _("It takes at least two players.")
     return [

@@ -92,7 +92,13 @@ async def test_a_whole_match_by_typed_lines() -> None:
 async def test_the_end_of_the_input_says_goodbye_and_keeps_the_seat() -> None:
     anna = Typist()
     anna.hang_up()
-    assert await anna.table() == 0
+
+    async def sit() -> None:
+        await anna.until(lambda: bool(anna.world.seats))
+        anna.world.seat.tell(examples.turn_model())
+
+    code, _sat = await asyncio.gather(anna.table(), sit())
+    assert code == 0
     assert anna.world.seat.asked == []
     assert anna.out.getvalue().endswith("Goodbye. Your seat is kept.\n")
 

@@ -1,0 +1,99 @@
+"""What can be typed now: in a line for whoever mistyped, and with forms and meanings for whoever asks."""
+
+from __future__ import annotations
+
+from lanswim_protocol.messages import MoveKind, TableView
+
+from lanswim import locale
+from lanswim.locale import _, cards
+from lanswim.tui import turn
+from lanswim.tui.plain import say
+from lanswim.tui.plain.read import Verb, word
+from lanswim.tui.plain.state import IN_LOBBY, Talk, possible
+
+ALWAYS: tuple[Verb, ...] = ("hand", "middle", "lives", "seats", "moves", "rules", "leave", "quit")
+
+
+def line(talk: Talk) -> str:
+    """The words that mean something now."""
+    if not talk.seated:
+        return possible(IN_LOBBY)
+    if turn.mode(talk.model) == "waiting":
+        return say.waiting_hint(talk.model)
+    return possible((*_now(talk), *ALWAYS))
+
+
+def full(talk: Talk) -> tuple[str, ...]:
+    """Each command with its form and what comes of it."""
+    if not talk.seated:
+        return _lobby()
+    view = talk.model.view
+    if view is None:
+        return (line(talk),)
+    found = [_move(view, kind) for kind in view.round.legal] if _now(talk) else []
+    if turn.mode(talk.model) == "waiting":
+        found = _waiting(talk)
+    return (*found, line(talk), *_leaving(talk))
+
+
+def _now(talk: Talk) -> tuple[Verb, ...]:
+    view = talk.model.view
+    match turn.asked(talk.model):
+        case "turn" | "dealer_choice" if view is not None:
+            return tuple(say.MOVES[kind] for kind in view.round.legal)
+        case "buy_back":
+            return ("yes", "no")
+        case "ready":
+            return ("ready",)
+    return ()
+
+
+def _move(view: TableView, kind: MoveKind) -> str:
+    own, other = (view.round.hand or ["7D"])[0], (view.round.middle or ["9S"])[0]
+    text = {
+        "swap": _("{command}: your {own} for the middle's {other}."),
+        "swap_all": _("{command}: your three cards for the three of the middle."),
+        "pass": _("{command}: keep your cards, it is the next player's turn."),
+        "knock": _("{command}: everybody else has one more turn, then all hands are shown."),
+        "keep": _("{command}: play with the packet you look at; the other one becomes the middle."),
+        "reject": _("{command}: put your packet in the middle and take the other one unseen."),
+    }[kind]
+    command = word(say.MOVES[kind])
+    if kind == "swap":
+        typed = (own, other) if locale.language() == "en" else (f"{cards.spoken(own)},", cards.spoken(other))
+        command = " ".join([command, *typed])
+    return text.format(command=command, own=cards.spoken(own), other=cards.spoken(other))
+
+
+def _waiting(talk: Talk) -> list[str]:
+    found = [_("{sit} 3: sit on seat 3.").format(sit=word("sit"))]
+    if talk.model.owner:
+        found = [
+            _("{start}: begin; seats nobody has taken stay empty.").format(start=word("start")),
+            _("{bots} 2: two bots at the table; they give way to people.").format(bots=word("bots")),
+            _("{switch} 1 3: exchange seats 1 and 3.").format(switch=word("switch")),
+            *found,
+        ]
+    return found
+
+
+def _leaving(talk: Talk) -> list[str]:
+    if talk.practice:
+        return []
+    quits = _("{quit}: close only this screen; your seat is kept.").format(quit=word("quit"))
+    if talk.model.owner:
+        return [quits, _("{close}: close the table for everybody.").format(close=word("close"))]
+    return [quits, _("{leave}: get up for good.").format(leave=word("leave"))]
+
+
+def _lobby() -> tuple[str, ...]:
+    texts = {
+        "join": _("{command} 1: sit down at table 1."),
+        "host": _("{command} Kitchen: open a table called Kitchen."),
+        "practice": _("{command} 3: play against three bots."),
+        "address": _("{command} 192.168.1.7:4031: sit down at the table with this address."),
+        "name": _("{command} Anna: be called Anna."),
+        "tables": _("{command}: hear the tables again."),
+        "quit": _("{command}: end."),
+    }
+    return tuple(texts[verb].format(command=word(verb)) for verb in IN_LOBBY)

@@ -1,0 +1,67 @@
+"""Getting up and closing a table by typed lines: what it costs is said first. Nothing is carried out."""
+
+from __future__ import annotations
+
+from lanswim_protocol.messages import TableView
+
+from lanswim.locale import _, ngettext
+from lanswim.tui import effects as e
+from lanswim.tui import turn
+from lanswim.tui.clean import shown
+from lanswim.tui.plain.read import Line, Verb, word
+from lanswim.tui.plain.state import Said, Talk, quit_
+from lanswim.tui.presenter.parts import playing
+
+
+def command(talk: Talk, verb: Verb) -> Said:
+    """`leave` or `close`: at once where it costs nobody anything, else after a yes."""
+    model = talk.model
+    if model.status != "seated" or model.view is None:
+        return quit_(talk)
+    if talk.practice:
+        return Said(talk, (), (e.CloseTable(),))
+    if verb == "leave" and model.owner:
+        text = _("You are the host: {quit} keeps the table open and your seat, {close} closes the table.")
+        return Said(talk, (text.format(quit=word("quit"), close=word("close")),))
+    cost = _cost(talk, model.view, verb)
+    if not cost:
+        return _carried_out(talk, verb)
+    question = _("Type {yes} to do it.").format(yes=word("yes"))
+    return Said(talk._replace(unsure=verb), (f"{cost} {question}",))
+
+
+def answered(talk: Talk, line: Line | None) -> Said | None:
+    """The line after the question; None: it is a command of its own, and nothing is left or closed."""
+    verb = talk.unsure
+    if verb is None or line is None:
+        return None
+    if line.verb == "yes":
+        return _carried_out(talk._replace(unsure=None), verb)
+    return Said(talk._replace(unsure=None), (_("You stay."),)) if line.verb == "no" else None
+
+
+def _carried_out(talk: Talk, verb: Verb) -> Said:
+    view = talk.model.view
+    if talk.model.status != "seated" or view is None:
+        return quit_(talk)
+    if verb == "close":
+        return Said(talk, (), (e.CloseTable(),))
+    return Said(talk._replace(got_up=(view.table, view.round.match)), (), (e.GetUp(),))
+
+
+def _cost(talk: Talk, view: TableView, verb: Verb) -> str:
+    """What it costs, as a sentence; empty when nothing."""
+    if verb == "close":
+        others = [shown(one.name) for one in view.people if one.presence in ("here", "away")]
+        names = [name for name in others if name != _own_name(talk, view)]
+        text = ngettext("{names} is sent away.", "{names} are sent away.", len(names))
+        return text.format(names=", ".join(names)) if names and talk.model.owner else ""
+    runs = turn.mode(talk.model) in ("round", "showdown")
+    if not runs or view.round.you is None or not playing(view, view.round.you):
+        return ""
+    return _("A bot plays your hand to the end of the round, then you are out for this match.")
+
+
+def _own_name(talk: Talk, view: TableView) -> str:
+    mine = turn.person(view, talk.model.seat) if talk.model.seat is not None else None
+    return shown(mine.name) if mine is not None else ""
