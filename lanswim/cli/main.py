@@ -66,9 +66,15 @@ def _prepare_output(language: str | None) -> None:
 
 
 def _report(error: Exception) -> None:
+    """What is not this program's own fault has a sentence that says what to do."""
     from lanswim.cli import logs
+    from lanswim.client.fault import Fault
+    from lanswim.locale import faults
 
     logs.failure(error)
+    if isinstance(error, Fault):
+        _say(faults.sentence(error.code, error.fields))
+        return
     _say(
         _("lanswim ran into a fault of its own ({kind}); with --verbose the log says where.").format(
             kind=type(error).__name__

@@ -4,24 +4,48 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 import platformdirs
 
+from lanswim.client.fault import Fault
+
 _APP = "lanswim"
 
 
+class FolderError(Fault):
+    """There is no place to keep files: no_home."""
+
+
 def config_dir() -> Path:
-    """The folder of identities and settings: LANSWIM_CONFIG_DIR, or the platform's place for such."""
+    """The folder of identities and settings: LANSWIM_CONFIG_DIR, or the platform's place for such.
+
+    Raises FolderError where neither is known, as for an account without a home.
+    """
     chosen = os.environ.get("LANSWIM_CONFIG_DIR")
-    return Path(chosen) if chosen else platformdirs.user_config_path(_APP, appauthor=False)
+    return Path(chosen) if chosen else _usual(platformdirs.user_config_path)
 
 
 def data_dir() -> Path:
-    """The folder of what is remembered and logged: LANSWIM_DATA_DIR, or the platform's place for such."""
-    chosen = os.environ.get("LANSWIM_DATA_DIR")
-    return Path(chosen) if chosen else platformdirs.user_data_path(_APP, appauthor=False)
+    """The folder of what is remembered and logged: LANSWIM_DATA_DIR, or the platform's place for such.
+
+    Who has no home and has chosen a folder for settings has all of it there. Raises FolderError.
+    """
+    if chosen := os.environ.get("LANSWIM_DATA_DIR"):
+        return Path(chosen)
+    try:
+        return _usual(platformdirs.user_data_path)
+    except FolderError:
+        return config_dir() / "data"
+
+
+def _usual(place: Callable[..., Path]) -> Path:
+    try:
+        return place(_APP, appauthor=False).expanduser()
+    except RuntimeError:
+        raise FolderError("no_home") from None
 
 
 def private_dir(path: Path) -> Path:

@@ -14,6 +14,9 @@ _SAID: Final = {
     "no_such_port": N_("{text} has no such port: a port is a number from 1 to 65535."),
     "no_table": N_("{text} names no table after its slash: HOST:PORT or HOST:PORT/TABLE."),
     "long_table": N_("The name of a table has at most {most} characters."),
+    "no_home": N_(
+        "This account has no home folder: name a folder for settings with --config or LANSWIM_CONFIG_DIR."
+    ),
     "not_kept": N_("The identity {name} cannot be kept in {path}: {why}."),
     "in_use": N_("The identity {name} is in use by another window: choose another one with --identity."),
     "bad_name": N_(

@@ -12,6 +12,7 @@ import pytest
 from lanswim import __version__
 from lanswim.cli import main
 from lanswim.cli.stop import Stop
+from lanswim.client.folders import FolderError
 from tests.support.program import COMMAND, environment, run
 
 HEAVY = ("asyncio", "zeroconf", "prompt_toolkit", "msgpack", "msgspec", "lanswim_protocol")
@@ -140,6 +141,17 @@ def test_no_sentence_steers_the_terminal_wherever_it_comes_from(
     monkeypatch.setattr("lanswim.cli.browse.run", ends)
     assert main.run(["browse"]) == 1
     assert capsys.readouterr().err == "one\n  two ?[31m?5m?\n"
+
+
+def test_a_fault_of_the_surroundings_is_told_as_what_it_is(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def ends(options: object) -> int:
+        raise FolderError("no_home")
+
+    monkeypatch.setattr("lanswim.cli.browse.run", ends)
+    assert main.run(["browse"]) == 1
+    assert "LANSWIM_CONFIG_DIR" in capsys.readouterr().err
 
 
 def test_a_reader_that_has_seen_enough_is_no_fault(tmp_path: Path) -> None:
