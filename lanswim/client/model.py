@@ -52,7 +52,7 @@ class ClientModel(NamedTuple):
     """set when the host sent the connection away"""
     failure: Failure | None = None
     """unreachable: nobody answered at first; not_lanswim: something else did; gave_up: sought for too long;
-    gone: the host runs, the table does not; empty: the host has no table; several: no table was named and the host has more than one;
-    not_understood: what the host showed cannot be by the rules that this program knows"""
+    gone: the host runs, the table does not; empty: the host has no table; several: it has more than one, and
+    none was named; not_understood: what the host showed cannot be by the rules that this program knows"""
     tables: tuple[TableInfo, ...] = ()
     """the tables to choose from, with failure several"""

@@ -12,7 +12,7 @@ import lanswim.client
 from lanswim import locale
 from lanswim.locale import Language, faults
 
-ERRORS = ("AddressError", "IdentityError", "IdentityInUse", "ChildError")
+ERRORS = ("AddressError", "FolderError", "IdentityError", "IdentityInUse", "ChildError")
 NOT_FIELDS = ("exit_code",)
 
 
