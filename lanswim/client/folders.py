@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,6 +15,7 @@ import platformdirs
 from lanswim.client.fault import Fault
 
 _APP = "lanswim"
+_MOST_BYTES = 1 << 20
 
 
 class FolderError(Fault):
@@ -52,6 +55,16 @@ def private_dir(path: Path) -> Path:
     """The folder, made (mode 0700) when it is not there."""
     path.mkdir(mode=0o700, parents=True, exist_ok=True)
     return path
+
+
+def read_private(path: Path) -> bytes:
+    """The content of a regular file, 1 MiB of it at most; anything else, a pipe for example, is an OSError."""
+    fd = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    if not stat.S_ISREG(os.fstat(fd).st_mode):
+        os.close(fd)
+        raise OSError(errno.EINVAL, "it is not a regular file", str(path))
+    with os.fdopen(fd, "rb") as file:
+        return file.read(_MOST_BYTES)
 
 
 def write_private(path: Path, content: bytes, *, replace: bool = True) -> bool:

@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from lanswim.client.fault import Fault
-from lanswim.client.folders import config_dir, data_dir, private_dir, write_private
+from lanswim.client.folders import config_dir, data_dir, private_dir, read_private, write_private
 from lanswim.client.lock import FileLock
 from lanswim.client.memory import Memory, MemoryDamaged, Seat, load_memory, save_memory
 
@@ -134,7 +134,7 @@ def _load_or_make(name: str) -> bytes:
         if not path.exists():
             private_dir(_folder())
             write_private(path, secrets.token_bytes(_BYTES), replace=False)
-        secret = path.read_bytes()
+        secret = read_private(path)
     except OSError as error:
         raise IdentityError("key_unusable", path=str(path), why=_why(error)) from None
     if len(secret) != _BYTES:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from lanswim.client.folders import private_dir, write_private
+from lanswim.client.folders import private_dir, read_private, write_private
 
 _MOST_SEATS = 20
 _FORMAT = 1
@@ -54,10 +54,10 @@ class Memory(NamedTuple):
 def load_memory(path: Path) -> Memory:
     """What the file says; empty when there is none. Raises MemoryDamaged."""
     try:
-        return _parse(json.loads(path.read_bytes()))
+        return _parse(json.loads(read_private(path)))
     except FileNotFoundError:
         return Memory()
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
         raise MemoryDamaged(str(path)) from None
 
 
@@ -86,4 +86,5 @@ def _texts(values: Iterable[object]) -> tuple[str, ...]:
 def _text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError("not a text")
+    value.encode()  # half of a surrogate pair is no text either: UnicodeEncodeError, a ValueError
     return value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import stat
 import subprocess
@@ -37,6 +38,8 @@ print(identity.name, identity.seat_secret(table).hex(), flush=True)
 sys.stdin.read()
 """
 WRONG_TYPE = b'{"format": 1, "shown": 1, "used": 0, "seats": []}'
+ENDLESS = b'{"format": 1, "shown": "Anna", "used": 1e400, "seats": []}'
+SURROGATE = b'{"format": 1, "shown": "\\ud800", "used": 0, "seats": []}'
 
 
 class Holder:
@@ -124,7 +127,7 @@ def test_a_damaged_key_is_said_and_left_alone(home: Path, content: bytes) -> Non
         load_without_lock("default")
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"format": 2}', b"\xff", WRONG_TYPE])
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"format": 2}', b"\xff", WRONG_TYPE, ENDLESS, SURROGATE])
 def test_a_damaged_memory_is_said_and_left_alone(home: Path, opened: Identity, content: bytes) -> None:
     opened.show_as("Anna")
     opened.close()
@@ -135,6 +138,21 @@ def test_a_damaged_memory_is_said_and_left_alone(home: Path, opened: Identity, c
     assert (caught.value.code, caught.value.fields) == ("memory_damaged", {"path": str(path)})
     assert path.read_bytes() == content
     assert known()["default"] == Memory()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_in_the_place_of_a_file_is_not_waited_for(home: Path, opened: Identity) -> None:
+    opened.show_as("Anna")
+    opened.close()
+    for path, code in (
+        (home / "data" / "identities" / "default.json", "memory_unreadable"),
+        (home / "config" / "identities" / "default.key", "key_unusable"),
+    ):
+        path.unlink()
+        os.mkfifo(path)
+        with pytest.raises(IdentityError) as raised:
+            open_identity("default")
+        assert raised.value.code == code
 
 
 @pytest.mark.parametrize("name", ["", "../x", "a/b", "-x", "a b", "x" * 41, "ä", "a\n"])
