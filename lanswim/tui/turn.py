@@ -55,10 +55,14 @@ def may_start(model: ClientModel) -> bool:
     view = model.view
     if not model.owner or view is None or model.status != "seated":
         return False
-    others = [one for one in view.people if one.presence == "here" and not one.owner]
     return view.round.phase == "waiting" or (
-        view.round.phase == "over" and (asked(model) is None or all(one.ready for one in others))
+        view.round.phase == "over" and (asked(model) is None or not not_ready(view))
     )
+
+
+def not_ready(view: TableView) -> list[Person]:
+    """Who is here, does not own the table and has not said to be ready."""
+    return [one for one in view.people if one.presence == "here" and not one.owner and not one.ready]
 
 
 def watched(model: ClientModel, before: int | None, got_up: tuple[str, int] | None) -> int | None:

@@ -9,11 +9,11 @@ from lanswim.locale.reasons import closed
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import showdown, why
-from lanswim.tui.presenter.parts import across, trouble
+from lanswim.tui.presenter.parts import across, clock_text, trouble
 from lanswim.tui.presenter.signs import signs
-from lanswim.tui.presenter.text import Line, beside, clip, fitting, flow, keys, plain
+from lanswim.tui.presenter.text import Line, beside, clip, fitting, flow, keys, plain, wrap
 from lanswim.tui.state import Seat
-from lanswim.tui.turn import asked, may_start
+from lanswim.tui.turn import asked, may_start, not_ready
 
 _LEFT = 38
 
@@ -26,7 +26,7 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
         *(trouble(seat.model, now_ms, to) or [across(to)]),
         plain(f" {why.winner(view)}", "class:turn"),
     ]
-    foot = [*([across(to)] if wide else []), *_foot(seat, view, to)]
+    foot = [*([across(to)] if wide else []), *_foot(seat, view, to, now_ms)]
     room = max(0, rows - len(head) - len(foot))
     body = _wide(view, to) if wide else _narrow(view, to, room)
     blank: list[Line] = [[]] * (room - len(body[:room]))
@@ -65,7 +65,7 @@ def _narrow(view: TableView, to: int, room: int) -> list[Line]:
     return found
 
 
-def _foot(seat: Seat, view: TableView, to: int) -> list[Line]:
+def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
     if seat.model.status == "closed":
         reason = (
             closed(seat.model.closed) if seat.model.closed is not None else _("The connection has ended.")
@@ -73,15 +73,28 @@ def _foot(seat: Seat, view: TableView, to: int) -> list[Line]:
         return [clip(keys(f" {reason}  {_('[Enter] go on')}", "class:remark"), to)]
     mine = []
     if may_start(seat.model):
+        late = not_ready(view)
         mine = [
-            _("[Enter] play another match"),
+            _("[Enter] start without waiting") if late else _("[Enter] play another match"),
             _("[+] [-] bots"),
             _("{key} swap two seats").format(key=cap("swap_seats")),
         ]
     elif asked(seat.model) == "ready" and seat.answered != seat.ask:
         mine = [_("[Enter] I play another match")]
-    else:
-        mine = [_("Waiting for the others.")]
     rest = [_("[?] help"), _("{key} get up").format(key=cap("quit"))]
     who = showdown.ready(view, to) if to >= 80 else []
-    return [*who, *(clip(keys(f" {line}"), to) for line in flow([*mine, *rest], to - 2))]
+    said = [plain(f" {line}", "class:time") for line in wrap(_next(seat, view, now_ms), to - 2)]
+    return [*who, *said, *(clip(keys(f" {line}"), to) for line in flow([*mine, *rest], to - 2))]
+
+
+def _next(seat: Seat, view: TableView, now_ms: int) -> str:
+    """What brings the next match: a clock that runs, or the host; nothing while one is asked oneself."""
+    clock = clock_text(seat.model, now_ms)
+    if clock:
+        return _("The next match begins in {time}.").format(time=clock)
+    if asked(seat.model) == "ready" or seat.model.owner or seat.model.status == "lost":
+        return ""
+    host = next((one for one in view.people if one.owner), None)
+    if host is None:
+        return _("Waiting for the others.")
+    return _("{name} starts the next match.").format(name=shown(host.name))

@@ -100,8 +100,12 @@ def ready(view: TableView, to: int) -> list[Line]:
     playing = {one.seat for one in view.round.seats if one.status in ("in", "swimming")}
     if view.round.phase != "over":
         here = [one for one in here if one.seat in playing] or here
-    marks = [f"{shown(one.name)} {signs().done if one.ready else '...'}" for one in here]
-    return [plain(f" {line}") for line in flow([f"{_('Ready')}:", *marks], to - 2)]
+    sets = {
+        _("Waiting for:"): [one for one in here if not one.ready],
+        _("Ready:"): [one for one in here if one.ready],
+    }
+    told = [f"{head} {', '.join(shown(one.name) for one in those)}" for head, those in sets.items() if those]
+    return [plain(f" {line}") for line in flow(told, to - 2)]
 
 
 def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:

@@ -1,0 +1,59 @@
+"""After a match everybody knows what brings the next one, and whom it waits for."""
+
+from __future__ import annotations
+
+import pytest
+from lanswim_protocol.messages import AskKind, Clock, Person
+
+from lanswim.tui.effects import Decide, StartMatch
+from lanswim.tui.presenter import Size
+from lanswim.tui.state import Key, State
+from lanswim.tui.update import update
+from tests.support import views_examples as examples
+from tests.support.screens import NOW, picture, seated
+
+SIZES = [Size(80, 24), Size(40, 12)]
+
+
+def after_match(
+    *ready: int, ask: AskKind | None = "ready", owner: int = 0, clock: Clock | None = None
+) -> State:
+    people = [
+        Person(seat, examples.NAMES[seat], owner=seat == owner, ready=seat in ready) for seat in range(3)
+    ]
+    view = examples.view(examples.over(), people, ask, clock=clock)
+    return seated(examples.model(view, owner=owner == 0))
+
+
+def shown(state: State, size: Size) -> str:
+    return " ".join("\n".join(picture(state, size)).split())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_guest_who_is_ready_hears_that_the_host_starts(size: Size) -> None:
+    assert "Ben starts the next match." in shown(after_match(0, 2, ask=None, owner=1), size)
+    assert "starts the next match" not in shown(after_match(owner=1), size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_clock_to_the_next_match_is_shown(size: Size) -> None:
+    for ask in (None, "ready"):
+        state = after_match(0, ask=ask, owner=1, clock=Clock(42_000, 60_000))
+        assert "The next match begins in 0:4" in shown(state, size)
+
+
+def test_the_owner_needs_one_key_when_all_others_are_ready() -> None:
+    state = after_match(1, 2)
+    assert "[Enter] play another match" in shown(state, SIZES[0])
+    assert "Waiting for: Anna" in shown(state, SIZES[0])
+    assert update(state, Key("enter"), NOW + 1_000)[1] == (StartMatch(),)
+
+
+def test_the_owner_is_told_who_is_not_ready_and_need_not_wait() -> None:
+    asked = after_match(2)
+    assert "Waiting for: Anna, Ben Ready: Cara" in shown(asked, SIZES[0])
+    assert [type(one) for one in update(asked, Key("enter"), NOW + 1_000)[1]] == [Decide]
+    ready = after_match(0, 2, ask=None)
+    assert "Waiting for: Ben" in shown(ready, SIZES[0])
+    assert "[Enter] start without waiting" in shown(ready, SIZES[1])
+    assert update(ready, Key("enter"), NOW + 1_000)[1] == (StartMatch(),)
