@@ -21,7 +21,10 @@ _TEXT_STYLE: Final = "\ufe0e\ufe0f"
 
 
 class _Words(NamedTuple):
-    """A language's cards, letters and words of ranks and suits; first the one shown, then what is read."""
+    """A language's cards, letters and words of ranks and suits; first the one shown, then what is read.
+
+    German reads the cards of both packs, whichever is shown: none of their letters and words mean two cards.
+    """
 
     ranks: dict[str, tuple[str, ...]]
     rank_words: dict[str, tuple[str, ...]]
@@ -32,16 +35,16 @@ class _Words(NamedTuple):
 
 _DIGITS: Final = {rank: (rank,) for rank in "789"}
 _GERMAN: Final = _Words(
-    ranks=_DIGITS | {"T": ("10", "T"), "J": ("B", "J"), "Q": ("D", "Q"), "K": ("K",), "A": ("A",)},
+    ranks=_DIGITS | {"T": ("10", "T"), "J": ("B", "J", "U"), "Q": ("D", "Q", "O"), "K": ("K",), "A": ("A",)},
     rank_words={
         "7": ("7", "sieben"),
         "8": ("8", "acht"),
         "9": ("9", "neun"),
         "T": ("10", "zehn"),
-        "J": ("Bube",),
-        "Q": ("Dame",),
+        "J": ("Bube", "Unter"),
+        "Q": ("Dame", "Ober"),
         "K": ("König",),
-        "A": ("Ass", "As"),
+        "A": ("Ass", "As", "Daus"),
     },
     many={
         "7": "Siebener",
@@ -53,8 +56,13 @@ _GERMAN: Final = _Words(
         "K": "Könige",
         "A": "Asse",
     },
-    suits={"C": ("Kr", "C"), "S": ("Pi",), "H": ("He", "H"), "D": ("Ka",)},
-    suit_words={"C": ("Kreuz", "Treff"), "S": ("Pik",), "H": ("Herz",), "D": ("Karo",)},
+    suits={"C": ("Kr", "C", "Ei"), "S": ("Pi", "La"), "H": ("He", "H"), "D": ("Ka", "Sc")},
+    suit_words={
+        "C": ("Kreuz", "Treff", "Eichel"),
+        "S": ("Pik", "Laub"),
+        "H": ("Herz",),
+        "D": ("Karo", "Schellen", "Schell"),
+    },
 )
 _ENGLISH: Final = _Words(
     ranks=_DIGITS | {"T": ("10", "T"), "J": ("J",), "Q": ("Q",), "K": ("K",), "A": ("A",)},

@@ -78,9 +78,18 @@ from lanswim.rules.notation import (
     template,
     template_name,
 )
-from lanswim.rules.options import OPTIONS, PUB, TEMPLATES, Option, RulesError, RuleSet, rules_from, value_text
+from lanswim.rules.options import (
+    OPTIONS,
+    PUB,
+    TEMPLATES,
+    Option,
+    RulesError,
+    RuleSet,
+    Value,
+    rules_from,
+    value_text,
+)
 from lanswim.rules.state import MatchPhase, MatchState, RoundPhase, RoundState, SeatState, Status
-from lanswim.rules.toml import parse_toml, rules_toml
 
 __all__ = [
     "CARD_NAMES",
@@ -129,6 +138,7 @@ __all__ = [
     "SeatLeft",
     "SeatState",
     "Status",
+    "Value",
     "Why",
     "act",
     "action_words",
@@ -156,7 +166,6 @@ __all__ = [
     "parse_card",
     "parse_code",
     "parse_rules",
-    "parse_toml",
     "playing",
     "plays",
     "points_text",
@@ -165,7 +174,6 @@ __all__ = [
     "rules_code",
     "rules_from",
     "rules_text",
-    "rules_toml",
     "settle",
     "showdown_losses",
     "shuffled",

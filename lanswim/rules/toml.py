@@ -1,5 +1,6 @@
 """Rules as a TOML file that people may write themselves. No file is opened here: bytes in, text out.
 
+This module is imported where files are read, not with the room: a TOML parser is nothing the game needs.
 Every option stands at the top level; `template = "family"` may name what the options left out are taken from,
 else it is the pub rules. A file is read whole or not at all.
 """

@@ -41,13 +41,18 @@ def test_what_is_shown_is_distinct_and_can_be_typed(language: Language, ascii_on
         ("Pi10", "de", "TS"),
         ("Kreuz-Bube", "de", "JC"),
         ("herz 7", "de", "7H"),
+        ("Schellen Ober", "de", "QD"),
+        ("eichel-daus", "de", "AC"),
+        ("Laub Unter", "de", "JS"),
+        ("Sc10", "de", "TD"),
+        ("HeO", "de", "QH"),
     ],
 )
 def test_what_people_type(text: str, language: Language, card: str) -> None:
     assert cards.parse_card_words(text, language) == card
 
 
-@pytest.mark.parametrize("text", ["KS", "KD", "DK", "7D", "9S", "K K", "", "11S", "schellen ober"])
+@pytest.mark.parametrize("text", ["KS", "KD", "DK", "7D", "9S", "K K", "", "11S"])
 def test_letters_that_could_be_two_things_are_not_read_in_german(text: str) -> None:
     assert cards.parse_card_words(text, "de") is None
 
@@ -60,3 +65,10 @@ def test_wire_names_are_read_alike_everywhere() -> None:
         None,
         None,
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_read_as_words_and_as_a_wire_name_is_the_same_card(language: Language) -> None:
+    both = {text: found for text, found in cards.readable(language).items() if cards.parse_wire(text)}
+    assert {text: {cards.parse_wire(text)} for text in both} == both
+    assert len(both) >= 16

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lanswim.rules import OPTIONS, PUB, TEMPLATES, RulesError, RuleSet, parse_toml, rules_toml
+from lanswim.rules import OPTIONS, PUB, TEMPLATES, RulesError, RuleSet
+from lanswim.rules.toml import parse_toml, rules_toml
 from tests.support.playing import rule_sets
 
 
