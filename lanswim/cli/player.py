@@ -7,6 +7,8 @@ import random
 import time
 from collections.abc import Callable, Sequence
 
+from lanswim_protocol.names import clean_name
+
 from lanswim.cli import common
 from lanswim.cli.stop import REFUSED, Stop
 from lanswim.client.child import HostChild
@@ -30,7 +32,7 @@ class Player:
             self.identity = choose_identity(options.name, options.identity, table=table, addresses=addresses)
         except IdentityError as error:
             raise Stop(REFUSED, faults.sentence(error.code, error.fields)) from None
-        self.name = options.name or self.identity.memory.shown or common.own_name(options)
+        self.name = options.name or clean_name(self.identity.memory.shown) or common.own_name(options)
         self.identity.show_as(self.name)
         self._language: str | None = options.lang
         self._practice: list[HostChild] = []

@@ -58,7 +58,7 @@ def private_dir(path: Path) -> Path:
 
 
 def read_private(path: Path) -> bytes:
-    """The content of a regular file, 1 MiB of it at most; anything else, a pipe for example, is an OSError."""
+    """The content of a regular file, 1 MiB of it at most; anything else, as a pipe, is an OSError."""
     fd = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     if not stat.S_ISREG(os.fstat(fd).st_mode):
         os.close(fd)

@@ -39,7 +39,8 @@ sys.stdin.read()
 """
 WRONG_TYPE = b'{"format": 1, "shown": 1, "used": 0, "seats": []}'
 ENDLESS = b'{"format": 1, "shown": "Anna", "used": 1e400, "seats": []}'
-SURROGATE = b'{"format": 1, "shown": "\\ud800", "used": 0, "seats": []}'
+HALF_A_PAIR = b'{"format": 1, "shown": "\\ud800", "used": 0, "seats": []}'
+DAMAGED = [b"", b"{", b"[]", b'{"format": 2}', b"\xff", WRONG_TYPE, ENDLESS, HALF_A_PAIR]
 
 
 class Holder:
@@ -127,7 +128,7 @@ def test_a_damaged_key_is_said_and_left_alone(home: Path, content: bytes) -> Non
         load_without_lock("default")
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"format": 2}', b"\xff", WRONG_TYPE, ENDLESS, SURROGATE])
+@pytest.mark.parametrize("content", DAMAGED)
 def test_a_damaged_memory_is_said_and_left_alone(home: Path, opened: Identity, content: bytes) -> None:
     opened.show_as("Anna")
     opened.close()

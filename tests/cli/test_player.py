@@ -1,0 +1,35 @@
+"""Who sits in this window: the name that is asked for, remembered, or that of the account."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from lanswim_protocol.names import NAME_CELLS, cells
+
+from lanswim.cli.player import Player
+
+
+@contextmanager
+def player() -> Iterator[Player]:
+    one = Player(argparse.Namespace(name=None, identity=None, lang=None))
+    try:
+        yield one
+    finally:
+        one.identity.close()
+
+
+@pytest.mark.parametrize("remembered", ["x" * 10_000, "\x1b[31mAnna\u202e" * 50])
+def test_a_remembered_name_is_cleaned_before_it_is_shown_to_a_host(
+    remembered: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANSWIM_CONFIG_DIR", str(tmp_path / "config"))
+    monkeypatch.setenv("LANSWIM_DATA_DIR", str(tmp_path / "data"))
+    with player() as first:
+        first.identity.show_as(remembered)
+    with player() as second:
+        assert 0 < cells(second.name) <= NAME_CELLS
+        assert second.name.isprintable()
