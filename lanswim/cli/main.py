@@ -92,9 +92,14 @@ def _say(text: str) -> None:
 def _ended(code: int) -> int:
     """Flushes what was printed; a reader that is gone must not cause a message at the very end."""
     try:
-        if sys.stdout is not None:
-            sys.stdout.flush()
-    except (OSError, ValueError):
-        with suppress(OSError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.stdout.flush()
+    except ValueError:
+        return code
+    except OSError as error:
+        from lanswim.cli.output import given_up
+
+        stop = given_up(error)
+        if not isinstance(error, BrokenPipeError):
+            _say(stop.text)
+            return code or stop.code
     return code

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
+from contextlib import suppress
 
 from lanswim.cli import safe
+from lanswim.cli.stop import REFUSED, Stop
 from lanswim.cli.writer import Writer
+from lanswim.locale import _
 
 
 def json_line(value: object) -> None:
@@ -39,6 +43,18 @@ def _json(value: object) -> str:
 
 
 def _write(line: str) -> None:
-    if sys.stdout is not None:  # as under pythonw, or with >&-
+    try:
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise given_up(error) from None
+
+
+def given_up(error: OSError) -> Stop:
+    """Standard output takes no more, as on a full disk: what waits is dropped, and why is said once."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    why = error.strerror or type(error).__name__
+    return Stop(REFUSED, _("Standard output cannot be written: {why}.").format(why=why))

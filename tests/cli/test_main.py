@@ -154,6 +154,22 @@ def test_a_fault_of_the_surroundings_is_told_as_what_it_is(
     assert "LANSWIM_CONFIG_DIR" in capsys.readouterr().err
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk is full here")
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["browse", "--timeout", "0", "--json"]])
+def test_output_that_is_lost_is_told_in_one_sentence(arguments: list[str], tmp_path: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*COMMAND, *arguments],
+            env=environment(tmp_path),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert done.stderr == "Standard output cannot be written: No space left on device.\n"
+
+
 def test_a_reader_that_has_seen_enough_is_no_fault(tmp_path: Path) -> None:
     program = subprocess.Popen(
         [*COMMAND, "--help"], env=environment(tmp_path), stdout=subprocess.PIPE, stderr=subprocess.PIPE
