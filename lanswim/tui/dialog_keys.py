@@ -9,7 +9,7 @@ from lanswim.tui import turn
 from lanswim.tui.clean import shown
 from lanswim.tui.effects import CloseTable, Disconnect, Effect, GetUp, Quit
 from lanswim.tui.letters import letter
-from lanswim.tui.state import Seat, State
+from lanswim.tui.state import Overlay, Seat, State
 
 Step = tuple[State, tuple[Effect, ...]]
 INTERRUPTED = 130
@@ -30,7 +30,11 @@ def key(state: State, name: str, *, is_held: bool) -> Step:
     if name in ("down", "up", " "):
         back = name == ("down" if state.overlay == "moves" else "up")
         return state._replace(page=max(0, state.page + (-1 if back else 1))), ()
-    if name in ("escape", "enter", "?", "f1", "q") or name.lower() in (letter("rules"), letter("moves")):
+    others: dict[str, Overlay] = {letter("rules"): "rules", letter("moves"): "moves"}
+    wanted = others.get(name.lower()) if state.screen == "table" else None
+    if wanted is not None and wanted != state.overlay:
+        return state._replace(overlay=wanted, page=0), ()
+    if wanted is not None or name in ("escape", "enter", "?", "f1", "q"):
         return state._replace(overlay=None), ()
     return state, ()
 

@@ -24,7 +24,9 @@ SEATS: Final = range(2, 10)
 
 
 def key(state: State, name: str) -> Step:
-    """One key on one of these screens."""
+    """One key on one of these screens; in a form a question mark may belong to a name."""
+    if name == "f1" and state.screen != "opening":
+        return state._replace(overlay="help", page=0), ()
     match state.screen:
         case "lobby":
             return _lobby(state, name)
@@ -76,7 +78,7 @@ def _lobby(state: State, name: str) -> Step:
         return state._replace(screen="name", name=state.me), ()
     if lower == letter("quit"):
         return state, (Quit(0),)
-    if name in ("?", "f1"):
+    if name == "?":
         return state._replace(overlay="help", page=0), ()
     return state, ()
 

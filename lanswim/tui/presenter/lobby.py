@@ -143,7 +143,7 @@ def host_form(state: State, to: int) -> list[Line]:
         "bots": _("[0-8] or [+] [-]: bots give way to people; [Enter] goes on."),
         "open": _("[Enter] opens the table: others in the network see it at once."),
     }[HOST_ROWS[form.row]]
-    more = [_("[Up] [Down] another line"), _("[Esc] back")]
+    more = [_("[Up] [Down] another line"), _("[F1] help"), _("[Esc] back")]
     return [
         *found,
         [],

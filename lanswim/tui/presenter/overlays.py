@@ -12,7 +12,8 @@ from lanswim.tui.dialog_keys import ways_to_leave
 from lanswim.tui.effects import CloseTable, Disconnect, Effect
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import moves
-from lanswim.tui.presenter.parts import across
+from lanswim.tui.presenter.helping import help_outside
+from lanswim.tui.presenter.parts import across, playing
 from lanswim.tui.presenter.text import Line, clip, keys, pad, plain, wrap
 from lanswim.tui.presenter.waiting import addresses
 from lanswim.tui.state import State
@@ -26,7 +27,7 @@ def lines(state: State, to: int, rows: int) -> list[Line]:
         case "moves":
             title, texts = _("Moves of this round"), _moves(state)
         case "leave":
-            return _leave(state, to)
+            return _leave(state, to, rows)
         case _:
             title, texts = _("Help"), _help(state)
     body = [keys(f" {line}") for text in texts for line in wrap(text, to - 2)]
@@ -64,15 +65,8 @@ def _moves(state: State) -> list[str]:
 
 
 def _help(state: State) -> list[str]:
-    if state.screen == "lobby":
-        return [
-            _("Tables in your network appear by themselves. [Up] [Down] choose, [Enter] sits down."),
-            _("{key} opens a table of your own: the others see it in their lobby.").format(key=cap("host")),
-            _("{key} plays against bots, without the network.").format(key=cap("practice")),
-            _("If a table does not appear, {key} takes the address from the host's screen.").format(
-                key=cap("address")
-            ),
-        ]
+    if state.screen != "table":
+        return help_outside(state.screen)
     mode = turn.mode(state.seat.model)
     if mode == "waiting":
         return _help_waiting(state)
@@ -80,9 +74,9 @@ def _help(state: State) -> list[str]:
         return [
             _("All hands are open. The arrow marks who loses a life."),
             _("[Enter] says that you are ready; it goes on when all are, or when the time is up."),
-            *_help_always(),
+            *_help_always(state),
         ]
-    return [*_help_turn(state), *_help_always()]
+    return [*_help_turn(state), *_help_always(state)]
 
 
 def _help_waiting(state: State) -> list[str]:
@@ -93,10 +87,16 @@ def _help_waiting(state: State) -> list[str]:
         ),
     ]
     if state.seat.model.owner:
-        found.append(
-            _("You are the host: [Enter] starts, free seats may stay empty. Bots give way to people.")
-        )
-    return [*found, _("{quit} gets up.").format(quit=cap("quit"))]
+        found += [
+            _("You are the host: [Enter] starts, free seats may stay empty. Bots give way to people."),
+            _("[+] one bot more, [-] one less. {swap} exchanges two seats: then their two digits.").format(
+                swap=cap("swap_seats")
+            ),
+        ]
+    return [
+        *found,
+        _("{rules} all rules of this table, {quit} gets up.").format(rules=cap("rules"), quit=cap("quit")),
+    ]
 
 
 def _help_turn(state: State) -> list[str]:
@@ -107,6 +107,7 @@ def _help_turn(state: State) -> list[str]:
             _("{keep} keeps, {reject} rejects; [Enter] confirms.").format(
                 keep=cap("keep"), reject=cap("reject")
             ),
+            *_help_clock(state),
         ]
     if kind == "turn":
         return [
@@ -114,20 +115,33 @@ def _help_turn(state: State) -> list[str]:
             _("[A] swaps all three, [K] knocks; both only when you confirm with [Enter]."),
             _("{key} passes at once. [Esc] takes a choice back.").format(key=cap("pass")),
             _("Knocking means: everybody else has one more turn, then all hands are shown."),
+            *_help_clock(state),
         ]
     return [_("It is somebody else's turn. When it is yours, the bell rings and the top line says so.")]
 
 
-def _help_always() -> list[str]:
-    return [
+def _help_clock(state: State) -> list[str]:
+    view = state.seat.model.view
+    timed = view is not None and view.clock is not None
+    return [_("When the time is up, the packet is kept or the turn passed for you.")] if timed else []
+
+
+def _help_always(state: State) -> list[str]:
+    found = [
         _("{rules} rules, {moves} moves of this round, {quit} gets up.").format(
             rules=cap("rules"), moves=cap("moves"), quit=cap("quit")
         ),
-        _("If the connection is lost or you close the window, your seat is kept: just come back."),
     ]
+    if state.practice:
+        return found
+    found.append(_("If the connection is lost or you close the window, your seat is kept: just come back."))
+    known = addresses(state.seat)
+    if known:
+        found.append(_("The address of this table: {addresses}").format(addresses="  ".join(known)))
+    return found
 
 
-def _leave(state: State, to: int) -> list[Line]:
+def _leave(state: State, to: int, rows: int) -> list[Line]:
     found = [plain(f" {_('Get up?')}", "class:title"), across(to), []]
     for n, way in enumerate(ways_to_leave(state), 1):
         first, *rest = wrap(_way(state, way), to - 6)
@@ -136,16 +150,17 @@ def _leave(state: State, to: int) -> list[Line]:
     again = _("[Ctrl-C] once more: end the program at once; your seat is kept.")
     if state.practice:
         again = _("[Ctrl-C] once more: end the program at once.")
-    return [
-        *found,
-        [],
-        *(clip(keys(f" {line}"), to) for text in (stay, again) for line in wrap(text, to - 2)),
-    ]
+    said = [clip(keys(f" {line}"), to) for text in (stay, again) for line in wrap(text, to - 2)]
+    picture = [*found, [], *said]
+    return picture if len(picture) <= rows else [line for line in picture if line]
 
 
 def _way(state: State, way: Effect) -> str:
     view = state.seat.model.view
-    running = turn.mode(state.seat.model) in ("round", "showdown")
+    you = view.round.you if view is not None else None
+    running = turn.mode(state.seat.model) in ("round", "showdown") and (
+        view is not None and you is not None and playing(view, you) and state.seat.watched != view.round.match
+    )
     if state.practice:
         return _("stop practising")
     if isinstance(way, CloseTable):

@@ -20,14 +20,14 @@ _LOOPBACK = ("127.", "[::1]", "localhost")
 
 
 def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[Line]:
-    """The whole picture; the rules are said as far as there is room."""
+    """The whole picture; of the rules as many sentences are said as there is room for."""
     wide = to >= 80
     title, below = _head(seat, view, to)
     head = [title, *(trouble(seat.model, now_ms, to) or [below])]
     middle = _wide_seats(seat, view, to) if wide else _narrow_seats(seat, view, to)
     foot = _foot(seat, view, to, now_ms)
     room = max(0, rows - len(head) - len(middle) - len(foot))
-    rules = _rules(view, to)[:room] if wide else []
+    rules = _rules(view, to, room) if wide else []
     blank: list[Line] = [[]] * (room - len(rules))
     return [*head, *middle, *rules, *blank, *foot]
 
@@ -97,12 +97,16 @@ def _notes(holder: Person, *, mine: bool, short: bool) -> list[str]:
     return found
 
 
-def _rules(view: TableView, to: int) -> list[Line]:
+def _rules(view: TableView, to: int, room: int) -> list[Line]:
+    """Whole sentences only."""
     name = rules_name(view.round.rules)
     found = [across(to), plain(f" {_('Rules')}: {name}", "class:name")]
     for sentence in sentences(rules_of(view.round.rules)):
-        found += [plain(f"   {line}", "class:dim") for line in wrap(sentence, to - 4)]
-    return found
+        more = [plain(f"   {line}", "class:dim") for line in wrap(sentence, to - 4)]
+        if len(found) + len(more) > room:
+            break
+        found += more
+    return found[:room]
 
 
 def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
@@ -111,18 +115,25 @@ def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
     countdown = clock_text(seat.model, now_ms)
     if countdown:
         found.append(plain(f" {_('It begins in {time}.').format(time=countdown)}", "class:time"))
-    return [*found, *(clip(keys(f" {line}"), to) for line in flow(_options(seat, view), to - 2))]
+    return [*found, *(clip(keys(f" {line}"), to) for line in flow(_options(seat, view, to), to - 2))]
 
 
-def _options(seat: Seat, view: TableView) -> list[str]:
+def _options(seat: Seat, view: TableView, to: int) -> list[str]:
     if seat.marked is not None:
         which = (
             _("[1-{n}] first of the two seats") if not seat.marked else _("[1-{n}] second of the two seats")
         )
         return [which.format(n=view.seats), _("[Esc] undo")]
-    common = [_("[←] [→] move to another seat"), _("[?] help"), _("{key} get up").format(key=cap("quit"))]
+    rules = _("{key} all rules") if to >= 80 else _("{key} rules")
+    common = [
+        _("[←] [→] move to another seat"),
+        rules.format(key=cap("rules")),
+        _("[?] help"),
+        _("{key} get up").format(key=cap("quit")),
+    ]
     if not seat.model.owner:
-        return [starter(view), *common]
+        counting = view.clock is not None  # then nobody has to start it
+        return common if counting else [starter(view), *common]
     taken, bots = len(view.people), sum(one.presence == "bot" for one in view.people)
     start = _("[Enter] start with {n}").format(n=taken) if taken > 1 else _("It takes at least two players.")
     return [

@@ -1,0 +1,114 @@
+"""Help, rules and the question at leaving: whole, true, and reached by the keys they name."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from lanswim_protocol.messages import Clock, Person, SeatView
+
+from lanswim import locale
+from lanswim.locale import Language
+from lanswim.locale.rules_said import sentences
+from lanswim.rules import PUB
+from lanswim.tui.presenter import Size, render
+from lanswim.tui.state import State
+from tests.support import views_examples as examples
+from tests.support.screens import NEARBY, picture, press, seated, showdown, waiting
+
+SIZES = [Size(80, 24), Size(40, 12)]
+LANGUAGES: list[Language] = ["de", "en"]
+
+
+def shown(state: State, size: Size = SIZES[0]) -> str:
+    return " ".join("\n".join(picture(state, size)).split())
+
+
+def leavers() -> dict[str, State]:
+    turn = seated(examples.turn_model())
+    guest = seated(examples.turn_model()._replace(owner=False))
+    return {
+        "owner": turn,
+        "guest": guest,
+        "practice": turn._replace(practice=True),
+        "waiting": waiting(),
+        "showdown": showdown(),
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", leavers())
+def test_the_question_at_leaving_is_whole_in_the_smallest_window(name: str, language: Language) -> None:
+    locale.use(language)
+    state = press(leavers()[name], "q")
+    assert len(render(state, Size(40, 60), 0)) >= len(render(state, Size(40, 12), 0))
+    whole = shown(state, Size(40, 60))
+    assert shown(state, Size(40, 12)) == whole
+
+
+def test_who_is_out_already_gets_up_without_a_bot() -> None:
+    round_ = examples.your_turn()
+    lives = [SeatView(0, 0, "out"), *round_.seats[1:]]
+    out = msgspec.structs.replace(round_, hand=[], legal=[], turn=1, seats=lives)
+    state = seated(examples.model(examples.view(out, examples.people(5, owner=1)), owner=False))
+    assert "[2] get up for good [Esc]" in shown(press(state, "q"))
+    playing = seated(examples.turn_model()._replace(owner=False))
+    assert "a bot plays your hand" in shown(press(playing, "q"))
+
+
+def test_from_the_help_the_rules_and_moves_open_at_once() -> None:
+    for start in (seated(examples.turn_model()), waiting()):
+        state = press(start, "?", "r")
+        assert state.overlay == "rules" and press(state, "l").overlay == "moves"
+        assert press(state, "r").overlay is None
+    lobby = State("Anna", tables=NEARBY)
+    assert press(lobby, "?", "r").overlay == "help"
+
+
+def test_forms_have_help_and_a_question_mark_is_a_letter_there() -> None:
+    lobby = State("Anna", tables=NEARBY)
+    assert press(lobby, "h", "?").form.name.endswith("?")
+    for key in ("h", "p", "i", "n"):
+        state = press(lobby, key, "f1")
+        assert state.overlay == "help" and len(picture(state, SIZES[1])[2]) > 5
+        assert press(state, "escape").screen == press(lobby, key).screen
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_waiting_room_says_whole_sentences_of_its_rules_and_where_all_are(language: Language) -> None:
+    locale.use(language)
+    for rows in range(24, 34):
+        text = shown(waiting(), Size(80, rows))
+        told = [sentence for sentence in sentences(PUB) if sentence[:12] in text]
+        assert told and all(sentence in text for sentence in told)
+        assert "[R]" in text
+    assert "[R]" in shown(waiting(), SIZES[1])
+
+
+def test_the_help_of_the_waiting_room_names_every_key_of_its_footer() -> None:
+    for key in ("[+]", "[-]", "[X]", "[R]", "[Q]", "[Enter]"):
+        assert key in shown(press(waiting(), "?"))
+
+
+def test_a_countdown_is_not_contradicted() -> None:
+    model = examples.waiting_model(owner=False)
+    assert model.view is not None
+    counting = msgspec.structs.replace(model.view, clock=Clock(8_000, 10_000))
+    for size in SIZES:
+        text = shown(seated(model._replace(view=counting)), size)
+        assert "It begins in 0:0" in text and "start the match" not in text
+
+
+def test_help_promises_a_seat_only_where_one_is_kept_and_names_the_address() -> None:
+    turn = seated(examples.turn_model())
+    turn = turn._replace(seat=turn.seat._replace(addresses=("127.0.0.1:9", "192.168.1.7:4031")))
+    assert "your seat is kept" in shown(press(turn, "?")) and "192.168.1.7:4031" in shown(press(turn, "?"))
+    assert "seat is kept" not in shown(press(turn._replace(practice=True), "?"))
+    assert "passed for you" in shown(press(turn, "?"))
+
+
+def test_the_question_at_leaving_names_whom_a_closed_table_sends_away() -> None:
+    state = seated(examples.turn_model())
+    view = state.seat.model.view
+    assert view is not None
+    view.people[2] = Person(2, "Cara", "left")
+    assert "Ben, Dan, Oma are sent away" in shown(press(state, "q"))
