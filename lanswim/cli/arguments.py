@@ -17,6 +17,8 @@ TYPE_CHECKING = False  # see lanswim.locale
 if TYPE_CHECKING:
     from typing import Any, NoReturn
 
+    from _typeshed import SupportsWrite
+
 WORDS_OF_ARGPARSE = (
     N_("usage: "),
     N_("options"),
@@ -43,6 +45,17 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """What was wrong, and where the help is."""
         raise usage(f"{self.prog}: {printable(message)}. {_('Help:')} {self.prog} --help")
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        """Help and version; argparse itself says nothing when they are lost."""
+        try:
+            (file or sys.stdout).write(message)
+        except BrokenPipeError:  # whoever read has seen enough
+            return
+        except OSError as error:
+            from lanswim.cli.output import given_up
+
+            raise given_up(error) from None
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:

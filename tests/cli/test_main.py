@@ -156,11 +156,14 @@ def test_a_fault_of_the_surroundings_is_told_as_what_it_is(
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk is full here")
 @pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["browse", "--timeout", "0", "--json"]])
-def test_output_that_is_lost_is_told_in_one_sentence(arguments: list[str], tmp_path: Path) -> None:
+@pytest.mark.parametrize("buffered", ["", "1"])
+def test_output_that_is_lost_is_told_in_one_sentence(
+    arguments: list[str], buffered: str, tmp_path: Path
+) -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
             [*COMMAND, *arguments],
-            env=environment(tmp_path),
+            env=environment(tmp_path, PYTHONUNBUFFERED=buffered),
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,
