@@ -73,7 +73,10 @@ def away(state: State, code: int, sentence: str) -> Step:
     """Back to where one came from: the lobby, or the end of the program."""
     if state.from_lobby:
         notice = sentence.partition("\n")[0]
-        return state._replace(screen="lobby", overlay=None, seat=Seat(), notice=notice), (Disconnect(),)
+        view = state.seat.model.view
+        said = f"{shown(view.name)}: {notice}" if view is not None and notice else notice
+        lobby = state._replace(screen="lobby", overlay=None, seat=Seat())
+        return lobby._replace(notice=said, notice_at_ms=state.now_ms), (Disconnect(),)
     return state, (Disconnect(), Quit(code, sentence))
 
 

@@ -15,7 +15,7 @@ from lanswim.tui.clean import typed
 from lanswim.tui.context import HostOrder
 from lanswim.tui.effects import Effect, Join, OpenTable, Quit, Rename
 from lanswim.tui.letters import letter
-from lanswim.tui.state import HOST_ROWS, HostForm, Nearby, Seat, State, nearby
+from lanswim.tui.state import HOST_ROWS, HostForm, Nearby, Seat, State, nearby, way_in
 
 Step = tuple[State, tuple[Effect, ...]]
 NAME_CELLS: Final = 20
@@ -92,7 +92,7 @@ def _point(state: State, step: int) -> State:
 
 def _sit_down(state: State) -> Step:
     table = nearby(state)
-    if table is None:
+    if table is None or not way_in(state, table).open:
         return state, ()
     return _join(state, table.target)
 

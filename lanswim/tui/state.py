@@ -106,7 +106,9 @@ class State(NamedTuple):
     """the table and match one got up from last"""
     seat: Seat = Seat()
     notice: str = ""
-    """one sentence about what just went wrong"""
+    """one sentence about what just went wrong, until the next key"""
+    notice_at_ms: int = 0
+    """since when, as it does not stay for long"""
 
 
 class Key(NamedTuple):
@@ -169,6 +171,25 @@ class Ticked(NamedTuple):
 Event = (
     Key | Pasted | Ticked | TablesChanged | SeatsChanged | SearchChanged | HostUp | HostDown | ModelChanged
 )
+
+
+class Way(NamedTuple):
+    """What Enter does at a table of the lobby: whether one may sit down, and what is said of it."""
+
+    open: bool
+    kind: Literal["sit", "back", "watch", "playing", "full"]
+
+
+def way_in(state: State, table: Nearby) -> Way:
+    """How one gets to this table; back to an own seat at any time."""
+    info = table.info
+    if info.table in state.mine:
+        return Way(True, "back")
+    if state.got_up is not None and state.got_up[0] == info.table:
+        return Way(True, "watch")
+    if info.state == "open":
+        return Way(True, "sit")
+    return Way(False, "playing" if info.state == "playing" else "full")
 
 
 def nearby(state: State) -> Nearby | None:

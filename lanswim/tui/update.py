@@ -52,7 +52,7 @@ def update(state: State, event: Event, now_ms: int) -> Step:
         case HostDown(sentence, code):
             if not state.from_lobby:
                 return state, (Quit(code, sentence),)
-            return state._replace(screen="lobby", notice=sentence), ()
+            return state._replace(screen="lobby", notice=sentence, notice_at_ms=now_ms), ()
         case ModelChanged(model):
             return table_keys.model_changed(state, model)
 

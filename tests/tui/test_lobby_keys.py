@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from lanswim_protocol.messages import Refuse
+from lanswim_protocol.messages import Refuse, TableState
 
 from lanswim import locale
 from lanswim.client.model import ClientModel, Target
@@ -30,7 +30,42 @@ from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.screens import NEARBY, NOW, picture, press, seated
 
+
+def of_state(table: Nearby, state: TableState) -> Nearby:
+    return table._replace(info=msgspec.structs.replace(table.info, state=state))
+
+
 LOBBY = State("Anna", tables=NEARBY, selected="t1", now_ms=NOW)
+OPEN = LOBBY._replace(tables=tuple(of_state(table, "open") for table in NEARBY))
+
+
+def test_who_cannot_sit_down_is_told_why_instead_of_being_sent_away() -> None:
+    reasons: dict[TableState, str] = {
+        "playing": "Playing: you can sit down when the match is over.",
+        "full": "Full: no seat is free.",
+    }
+    for state, said in reasons.items():
+        there = LOBBY._replace(tables=(of_state(NEARBY[0], state),))
+        assert done(there, "enter") == []
+        text = "\n".join(picture(there, Size(80, 24)))
+        assert said in text and "[Enter]" not in text
+        for mine, offer in (
+            (there._replace(mine=frozenset({"t1"})), "[Enter] back to your seat"),
+            (there._replace(got_up=("t1", 1)), "[Enter] back, to watch"),
+        ):
+            assert done(mine, "enter") == [Join(NEARBY[0].target)]
+            assert offer in "\n".join(picture(mine, Size(80, 24)))
+
+
+def test_what_went_wrong_names_its_table_and_does_not_stay() -> None:
+    closed = examples.waiting_model(owner=False)._replace(status="closed", closed="table_closed")
+    state = State("Anna", screen="table", tables=NEARBY)
+    state, _ = update(state, ModelChanged(closed), NOW)
+    state = press(state, "enter")
+    said = "Küche: The host has closed the table."
+    assert said in "\n".join(picture(state, Size(80, 24)))
+    assert said not in "\n".join(picture(press(state, "down"), Size(80, 24)))
+    assert said not in "\n".join(picture(state._replace(now_ms=state.now_ms + 10_000), Size(80, 24)))
 
 
 def done(state: State, *keys: str) -> list[Effect]:
@@ -43,15 +78,15 @@ def done(state: State, *keys: str) -> list[Effect]:
 
 def test_a_table_is_chosen_and_joined() -> None:
     assert done(LOBBY, "enter") == [Join(NEARBY[0].target)]
-    assert done(LOBBY, "down", "enter") == [Join(NEARBY[1].target)]
+    assert done(OPEN, "down", "enter") == [Join(OPEN.tables[1].target)]
     assert done(LOBBY, "down", "down", "enter") == [Join(NEARBY[0].target)]
     assert done(State("Anna"), "enter", "down") == []
 
 
 def test_the_choice_stays_with_its_table_when_others_come_and_go() -> None:
-    state = press(LOBBY, "down")
-    state, _ = update(state, TablesChanged(NEARBY[::-1]), NOW)
-    assert done(state, "enter") == [Join(NEARBY[1].target)]
+    state = press(OPEN, "down")
+    state, _ = update(state, TablesChanged(OPEN.tables[::-1]), NOW)
+    assert done(state, "enter") == [Join(OPEN.tables[1].target)]
     state, _ = update(state, TablesChanged(NEARBY[:1]), NOW)
     assert done(state, "enter") == [Join(NEARBY[0].target)]
 

@@ -12,8 +12,10 @@ from lanswim.tui.letters import cap
 from lanswim.tui.presenter.parts import across
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.text import Line, clip, flow, keys, pad, plain, spread, wrap
-from lanswim.tui.state import HOST_ROWS, Nearby, State, nearby
+from lanswim.tui.state import HOST_ROWS, Nearby, State, nearby, way_in
 
+NOTICE_MS = 10_000
+"""so long what went wrong is said where no key makes it go"""
 HINT_AFTER_MS = 6_000
 """so long the list may stay empty before it is said what the reason may be"""
 
@@ -21,7 +23,8 @@ HINT_AFTER_MS = 6_000
 def lines(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
     """The list of tables, the one that is selected, and the keys."""
     head = [_title(state, to), across(to)]
-    foot = [*_notice(state, to), across(to), *_keys(state, to)]
+    fresh = now_ms - state.notice_at_ms < NOTICE_MS
+    foot = [*(_notice(state, to) if fresh else []), across(to), *_keys(state, to)]
     room = rows - len(head) - len(foot)
     body = _tables(state, to, room) if state.tables else _empty(state, to, now_ms)
     body = body[:room]
@@ -42,9 +45,7 @@ def _notice(state: State, to: int) -> list[Line]:
 
 def _keys(state: State, to: int) -> list[Line]:
     here = nearby(state)
-    parts = [] if here is None else [_("[Enter] sit down")]
-    if here is not None and here.info.table in state.mine:
-        parts = [_("[Enter] back to your seat")]
+    parts = [] if here is None else [_enter(state, here, wide=to >= 80)]
     parts += [
         _("{key} open a table").format(key=cap("host")),
         _("{key} practise with bots").format(key=cap("practice")),
@@ -54,6 +55,19 @@ def _keys(state: State, to: int) -> list[Line]:
         _("{key} quit").format(key=cap("quit")),
     ]
     return [clip(keys(f" {line}"), to) for line in flow(parts, to - 2)]
+
+
+def _enter(state: State, table: Nearby, *, wide: bool) -> str:
+    playing = _("Playing: you can sit down when the match is over.")
+    if not wide:
+        playing = _("Playing: sit down after the match.")
+    return {
+        "sit": _("[Enter] sit down"),
+        "back": _("[Enter] back to your seat"),
+        "watch": _("[Enter] back, to watch"),
+        "playing": playing,
+        "full": _("Full: no seat is free."),
+    }[way_in(state, table).kind]
 
 
 def _empty(state: State, to: int, now_ms: int) -> list[Line]:
