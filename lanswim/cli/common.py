@@ -22,7 +22,7 @@ def apply(options: argparse.Namespace) -> None:
     if os.environ.get("LANSWIM_PLAIN", "") not in ("", "0"):
         options.plain = True
     if options.config is not None:
-        os.environ["LANSWIM_CONFIG_DIR"] = str(Path(options.config).absolute())
+        os.environ["LANSWIM_CONFIG_DIR"] = str(_folder(options.config))
     if options.name is not None:
         options.name = person_name(options.name)
     screen = options.command in FULL_SCREEN and not options.plain and not getattr(options, "headless", False)
@@ -63,6 +63,20 @@ def needs_terminal(options: argparse.Namespace) -> None:
 
     if not options.plain and (problem := terminal_problem()) is not None:
         raise usage(problem)
+
+
+def _folder(text: str) -> Path:
+    """The folder given with --config, which need not be there yet; raises Stop for one that can never be."""
+    if not text:
+        raise usage(_("--config needs the name of a folder."))
+    try:
+        path = Path(text).absolute()  # fails in a working directory that was deleted
+        with suppress(FileNotFoundError):
+            path.stat()
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise usage(_("--config cannot be used: {why}.").format(why=why)) from None
+    return path
 
 
 def _name(text: str, what: str, limit: int) -> str:

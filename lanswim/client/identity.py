@@ -118,7 +118,9 @@ def load_without_lock(name: str) -> Identity:
 
 def known() -> dict[str, Memory]:
     """All identities of this home folder with what they remember (nothing, where that is damaged)."""
-    names = sorted(path.stem for path in _folder().glob("*.key") if _NAME.fullmatch(path.stem))
+    names: list[str] = []
+    with suppress(OSError):  # a folder that cannot be read is said when an identity is opened
+        names = sorted(path.stem for path in _folder().glob("*.key") if _NAME.fullmatch(path.stem))
     return {name: _memory_or_nothing(name) for name in names}
 
 

@@ -48,6 +48,29 @@ def test_version_and_help_are_on_standard_output(tmp_path: Path) -> None:
     assert all(command in shown for command in ("practice", "host", "join", "browse", "bot"))
 
 
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere nobody can delete the working directory")
+def test_a_relative_folder_below_a_deleted_one_is_wrong_usage(tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    done = subprocess.run(
+        ["sh", "-c", f'rmdir ../gone; "{sys.executable}" -m lanswim browse --config here'],
+        env=environment(tmp_path),
+        cwd=gone,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1), done.stderr
+    assert "--config" in done.stderr
+
+
+@pytest.mark.parametrize("folder", ["", "x" * 10_000])
+def test_a_folder_that_can_never_be_is_wrong_usage(folder: str, tmp_path: Path) -> None:
+    ended = run(tmp_path, "browse", "--timeout", "0", "--config", folder)
+    assert ended.code == 2 and "--config" in ended.err
+    assert len(ended.err) < 100
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -57,6 +80,8 @@ def test_version_and_help_are_on_standard_output(tmp_path: Path) -> None:
         ["host", "--headless", "--name", "\x1b[31mred"],
         ["host", "--headless", "--bind", "nowhere"],
         ["host", "--headless", "--bind", "192.0.2.77"],
+        ["browse", "--config", ""],
+        ["browse", "--config", "x" * 10_000],
         ["host", "--headless", "--start-when", "owner", "--identity", "../../etc"],
         ["bot", "--lang", "de", "127.0.0.1:1"],
         ["bot", "127.0.0.1:99999"],
