@@ -109,7 +109,7 @@ class _Headless:
             try:
                 await self._host.start()
             except HostError as error:
-                raise Stop(NETWORK, str(error)) from None
+                raise Stop(NETWORK, faults.sentence(error.code, error.fields)) from None
             self._say_listening()
             if self._advertise:
                 self._tasks.start("advertise", self._announce())

@@ -2,7 +2,7 @@
 
     host = Host(settings, table_id="k3", rng=random.SystemRandom(), think=think, names_of_bots=names,
                 port=0, bind=None, max_per_address=32, on_show=..., on_announce=...)
-    await host.start()                  # HostError: one sentence, e.g. the port is taken
+    await host.start()                  # HostError with a code, e.g. port_taken
     host.port, host.addresses(local)    # what to show and announce; host.host_id for discovery
     reason = await host.ended           # the table closed by itself: its match is over, its owner closed it
     await host.close()                  # in any case, within 2 s: everybody is told host_stopped

@@ -13,7 +13,16 @@ BACKLOG = 256
 
 
 class HostError(Exception):
-    """The host cannot listen; the text is one sentence for a person."""
+    """The host cannot listen: no_port, not_here (`bind`), port_taken, port_forbidden (`port`), not_listening
+    (`port`, `why`). Sentences for people are not this room's; `str` is for logs."""
+
+    def __init__(self, code: str, **fields: str | int) -> None:
+        super().__init__(code, fields)
+        self.code = code
+        self.fields = fields
+
+    def __str__(self) -> str:
+        return " ".join([self.code, *(f"{name}={value!a}" for name, value in self.fields.items())])
 
 
 def listeners(port: int = 0, bind: str | None = None) -> list[socket.socket]:
@@ -22,7 +31,7 @@ def listeners(port: int = 0, bind: str | None = None) -> list[socket.socket]:
         sockets = _bind_all(_places(bind), port, bind)
         if sockets:
             return sockets
-    raise HostError("No port is free for both IPv4 and IPv6.")
+    raise HostError("no_port")
 
 
 def _places(bind: str | None) -> list[tuple[int, tuple[object, ...]]]:
@@ -34,7 +43,7 @@ def _places(bind: str | None) -> list[tuple[int, tuple[object, ...]]]:
         host = bind.strip("[]")
         found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM, flags=socket.AI_NUMERICHOST)
     except (OSError, UnicodeError):
-        raise HostError(f"{bind!a} is not an IP address of this machine.") from None
+        raise HostError("not_here", bind=bind) from None
     family, _, _, _, address = found[0]
     return [(family, address)]
 
@@ -55,7 +64,7 @@ def _bind_all(
                 other.close()
             if error.errno == errno.EADDRINUSE and sockets and port == 0:
                 return None
-            raise HostError(_sentence(error, port, bind)) from error
+            raise _why(error, port, bind) from error
         sockets.append(one)
         wanted = one.getsockname()[1]
     return sockets
@@ -85,15 +94,14 @@ def _no_ipv6_here(family: int, error: OSError) -> bool:
     return family == socket.AF_INET6 and error.errno in missing
 
 
-def _sentence(error: OSError, port: int, bind: str | None) -> str:
-    where = f" at {bind}" if bind else ""
+def _why(error: OSError, port: int, bind: str | None) -> HostError:
     if error.errno == errno.EADDRINUSE:
-        return f"Port {port}{where} is taken by another program; choose another --port, or none."
+        return HostError("port_taken", port=port)
     if error.errno in (errno.EACCES, errno.EPERM):
-        return f"Port {port}{where} may not be used without special rights; choose one from 1024 on."
+        return HostError("port_forbidden", port=port)
     if error.errno == errno.EADDRNOTAVAIL:
-        return f"{bind} is not an address of this machine."
-    return f"Cannot listen on port {port}{where}: {os.strerror(error.errno or 0)}."
+        return HostError("not_here", bind=bind or "")
+    return HostError("not_listening", port=port, why=os.strerror(error.errno or 0))
 
 
 def room_for(connections: int) -> int:

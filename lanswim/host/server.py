@@ -79,7 +79,7 @@ class Host:
         self._hub: Hub | None = None
 
     async def start(self) -> None:
-        """Opens the table and listens; raises HostError with one sentence when it cannot."""
+        """Opens the table and listens; raises HostError when it cannot."""
         loop = asyncio.get_running_loop()
         sockets = listeners(self.port, self._bind)
         self.port = sockets[0].getsockname()[1]

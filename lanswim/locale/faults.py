@@ -1,4 +1,4 @@
-"""What the client says by a code and fields, in sentences. The codes are its own, nothing is decided here."""
+"""What client and host say by a code and fields, in sentences. The codes are theirs, none is made here."""
 
 from __future__ import annotations
 
@@ -32,6 +32,11 @@ _SAID: Final = {
     ),
     "memory_unreadable": N_("The file {path} cannot be read: {why}."),
     "all_in_use": N_("All {most} identities are in use; --identity NAME selects another one."),
+    "no_port": N_("No port is free for both IPv4 and IPv6."),
+    "not_here": N_("{bind} is not an address of this machine."),
+    "port_taken": N_("Port {port} is taken by another program; choose another --port, or none."),
+    "port_forbidden": N_("Port {port} may not be used without special rights; choose one from 1024 on."),
+    "not_listening": N_("Nobody can be waited for at port {port}: {why}."),
     "not_started": N_("The host process cannot be started: {why}."),
     "not_ready": N_("The host process was not ready within {seconds} s."),
     "said": N_("The table could not be opened: {why}."),

@@ -139,15 +139,18 @@ def test_a_port_that_is_taken_is_said_plainly(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "begins"), [("en", "The table could not"), ("de", "Der Tisch ließ sich nicht")]
+    ("language", "begins", "why"),
+    [("en", "The table could not", "is taken"), ("de", "Der Tisch ließ sich nicht", "gehört schon")],
 )
-def test_a_host_with_its_player_ends_like_one_without(tmp_path: Path, language: str, begins: str) -> None:
+def test_a_host_with_its_player_ends_like_one_without(
+    tmp_path: Path, language: str, begins: str, why: str
+) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         host = ("--plain", "--lang", language, "host", "Stube", "--bind", "127.0.0.1", "--no-advertise")
         ran = run(tmp_path, *host, "--port", port, given="")
     assert (ran.code, ran.out) == (3, "")
-    assert ran.err.startswith(begins) and port in ran.err and ran.err.count("\n") == 1
+    assert ran.err.startswith(begins) and f"{port} {why}" in ran.err and ran.err.count("\n") == 1
 
 
 def test_another_service_at_the_address_is_said_plainly(tmp_path: Path) -> None:

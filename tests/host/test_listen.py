@@ -55,8 +55,9 @@ def test_two_hosts_on_one_machine() -> None:
 def test_a_port_taken_is_said_plainly() -> None:
     with listening() as sockets:
         port = sockets[0].getsockname()[1]
-        with pytest.raises(HostError, match=f"^Port {port} is taken by another program; choose"):
+        with pytest.raises(HostError) as caught:
             listeners(port)
+    assert (caught.value.code, caught.value.fields) == ("port_taken", {"port": port})
 
 
 def test_a_port_that_is_taken_in_the_other_family_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,11 +98,11 @@ def test_bound_to_one_address(bind: str) -> None:
 
 
 @pytest.mark.parametrize("bind", ["nonsense", "", "300.1.1.1", "\x1b[2J", "192.0.2.77"])
-def test_an_address_that_is_not_ours_is_said_in_one_sentence(bind: str) -> None:
+def test_an_address_that_is_not_ours_is_said(bind: str) -> None:
     with pytest.raises(HostError) as caught:
         listeners(0, bind)
-    text = str(caught.value)
-    assert "of this machine" in text and text.isprintable()
+    assert (caught.value.code, caught.value.fields) == ("not_here", {"bind": bind})
+    assert str(caught.value).isprintable()
 
 
 def test_room_is_never_more_than_asked_for() -> None:

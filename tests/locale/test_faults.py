@@ -1,24 +1,27 @@
-"""Every error of the client has a sentence for people that needs just the fields the error carries."""
+"""Every error of client and host has a sentence for people that needs just the fields the error carries."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import pytest
 
 import lanswim.client
+import lanswim.host
 from lanswim import locale
 from lanswim.locale import Language, faults
 
-ERRORS = ("AddressError", "FolderError", "IdentityError", "IdentityInUse", "ChildError")
+ERRORS = ("AddressError", "FolderError", "IdentityError", "IdentityInUse", "ChildError", "HostError")
+ROOMS = (lanswim.client.__path__[0], lanswim.host.__path__[0])
 NOT_FIELDS = ("exit_code",)
 
 
 def raised() -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The code and the names of the fields of each error that the client makes."""
-    for path in sorted(Path(lanswim.client.__path__[0]).glob("*.py")):
+    """The code and the names of the fields of each error that the two rooms make."""
+    for path in chain.from_iterable(sorted(Path(room).glob("*.py")) for room in ROOMS):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ERRORS:
                 code = node.args[0]
