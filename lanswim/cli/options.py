@@ -67,6 +67,8 @@ def _host_absence(parser: argparse.ArgumentParser) -> None:
 
 
 def _host_network(parser: argparse.ArgumentParser) -> None:
+    from lanswim.cli.binding import read_address
+
     group = parser.add_argument_group(_("network"))
     group.add_argument(
         "--port",
@@ -75,7 +77,10 @@ def _host_network(parser: argparse.ArgumentParser) -> None:
         metavar="P",
         help=_("a fixed port (default: any free one)"),
     )
-    group.add_argument("--bind", metavar=_("ADDRESS"), default=None, help=_("listen on this address only"))
+    group.add_argument(
+        "--bind", type=read_address, metavar=_("ADDRESS"), default=None,
+        help=_("listen on this address only"),
+    )  # fmt: skip
     _interface(group)
     group.add_argument(
         "--no-advertise",

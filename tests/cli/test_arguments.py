@@ -31,6 +31,35 @@ def test_the_later_one_wins() -> None:
     assert parse(["--name", "Anna", "join", "--name", "Ben"]).name == "Ben"
 
 
+@pytest.mark.parametrize(
+    ("typed", "taken"),
+    [
+        ("192.168.1.7", "192.168.1.7"),
+        ("0.0.0.0", "0.0.0.0"),
+        ("[::1]", "::1"),
+        ("FE80:0::1%eth0", "fe80::1%eth0"),
+    ],
+)
+def test_an_address_to_listen_on_is_taken_in_its_usual_spelling(typed: str, taken: str) -> None:
+    assert parse(["host", "--bind", typed]).bind == taken
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "", "nowhere", "x" * 10_000, "0x7f.1", "127.1", "300.1.1.1", "192.168.1.7:4031", "\x1b[2J",
+        "224.0.0.251", "ff02::fb", "255.255.255.255", "fe80::1", "[::1", "127.0.0.1]",
+    ],
+)  # fmt: skip
+def test_what_nobody_can_listen_on_is_wrong_usage(typed: str) -> None:
+    text = refused("host", "--bind", typed)
+    assert "--bind" in text and text.isprintable() and len(text) < 250
+
+
+def test_of_a_link_local_address_the_interface_is_asked_for() -> None:
+    assert "fe80::1%eth0" in refused("host", "--bind", "fe80::1")
+
+
 def test_what_a_host_does_when_nothing_is_said() -> None:
     options = parse(["host"])
     assert (options.seats, options.bots, options.port, options.rules) == (None, 0, 0, "pub")
