@@ -1,4 +1,4 @@
-"""The address that a host is told to listen on, as it was typed. Whether this machine has it is seen later."""
+"""The address that a host is told to listen on, as it was typed. What this machine has is seen later."""
 
 from __future__ import annotations
 

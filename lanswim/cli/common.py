@@ -9,10 +9,14 @@ import sys
 import unicodedata
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from lanswim.cli import logs
-from lanswim.cli.stop import Stop, usage
+from lanswim.cli.stop import REFUSED, USAGE, Stop, usage
 from lanswim.locale import _
+
+if TYPE_CHECKING:
+    from lanswim.client.identity import IdentityError
 
 FULL_SCREEN = frozenset({"lobby", "practice", "host", "join"})
 
@@ -27,6 +31,14 @@ def apply(options: argparse.Namespace) -> None:
         options.name = person_name(options.name)
     screen = options.command in FULL_SCREEN and not options.plain and not getattr(options, "headless", False)
     logs.set_up(verbose=options.verbose, file=options.log_file, screen=screen and sys.stderr.isatty())
+
+
+def no_identity(error: IdentityError) -> Stop:
+    """Why there is no identity to play with: a name that can be none is wrong usage."""
+    from lanswim.locale import faults
+
+    code = USAGE if error.code == "bad_name" else REFUSED
+    return Stop(code, faults.sentence(error.code, error.fields))
 
 
 def person_name(text: str) -> str:

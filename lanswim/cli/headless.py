@@ -11,11 +11,11 @@ from typing import Generic, TypeVar
 
 from lanswim_protocol.messages import TableInfo, TableView
 
-from lanswim.cli import jsonlines, orphan, thinking
+from lanswim.cli import common, jsonlines, orphan, thinking
 from lanswim.cli.orders import read_orders
 from lanswim.cli.report import Report
 from lanswim.cli.signals import Stopping, stopping
-from lanswim.cli.stop import NETWORK, REFUSED, Stop
+from lanswim.cli.stop import NETWORK, Stop
 from lanswim.discovery.addresses import chosen, local_addresses
 from lanswim.discovery.advertise import Advertiser
 from lanswim.host.server import Host, HostError
@@ -48,7 +48,7 @@ def _owner_secret(options: argparse.Namespace, table_id: str) -> bytes | None:
     try:
         return load_without_lock(options.identity).seat_secret(table_id)
     except IdentityError as error:
-        raise Stop(REFUSED, faults.sentence(error.code, error.fields)) from None
+        raise common.no_identity(error) from None
 
 
 def shown_addresses(interfaces: Sequence[str] | None) -> list[str]:

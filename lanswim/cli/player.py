@@ -10,14 +10,12 @@ from collections.abc import Callable, Sequence
 from lanswim_protocol.names import clean_name
 
 from lanswim.cli import common
-from lanswim.cli.stop import REFUSED, Stop
 from lanswim.client.child import HostChild
 from lanswim.client.choose import choose_identity
 from lanswim.client.identity import IdentityError
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.recall import keeper
 from lanswim.client.table_client import TableClient
-from lanswim.locale import faults
 from lanswim.tui.context import Context, HostOrder, NearbyTable, TableBrowser
 
 OnTables = Callable[[Sequence[NearbyTable]], None]
@@ -31,7 +29,7 @@ class Player:
         try:
             self.identity = choose_identity(options.name, options.identity, table=table, addresses=addresses)
         except IdentityError as error:
-            raise Stop(REFUSED, faults.sentence(error.code, error.fields)) from None
+            raise common.no_identity(error) from None
         self.name = options.name or clean_name(self.identity.memory.shown) or common.own_name(options)
         self.identity.show_as(self.name)
         self._language: str | None = options.lang

@@ -20,7 +20,8 @@ _SAID: Final = {
     "not_kept": N_("The identity {name} cannot be kept in {path}: {why}."),
     "in_use": N_("The identity {name} is in use by another window: choose another one with --identity."),
     "bad_name": N_(
-        "The name of an identity is 1 to 40 of A-Z a-z 0-9 _ - and begins with a letter or digit."
+        "The name of an identity has 1 to 40 characters: letters from A to Z, digits, _ and -; "
+        "the first is a letter or a digit."
     ),
     "key_unusable": N_("The identity file {path} cannot be used: {why}."),
     "key_damaged": N_(

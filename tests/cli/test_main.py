@@ -64,6 +64,15 @@ def test_a_relative_folder_below_a_deleted_one_is_wrong_usage(tmp_path: Path) ->
     assert "--config" in done.stderr
 
 
+@pytest.mark.parametrize(
+    "arguments", [["join", "127.0.0.1:1", "--plain"], ["host", "--headless", "--start-when", "owner"]]
+)
+def test_a_name_that_no_identity_can_have_is_wrong_usage(arguments: list[str], tmp_path: Path) -> None:
+    ended = run(tmp_path, *arguments, "--identity", "a b")
+    assert ended.code == 2
+    assert "letters from A to Z" in ended.err
+
+
 @pytest.mark.parametrize("folder", ["", "x" * 10_000])
 def test_a_folder_that_can_never_be_is_wrong_usage(folder: str, tmp_path: Path) -> None:
     ended = run(tmp_path, "browse", "--timeout", "0", "--config", folder)
