@@ -68,7 +68,8 @@ class Player:
 
     async def host(self, order: HostOrder) -> Target:
         """A table of one's own as the screens order it."""
-        arguments = ["--seats", str(order.seats), "--bots", str(order.bots), *_name(order.name)]
+        arguments = ["--seats", str(order.seats), "--bots", str(order.bots), "--rules", order.rules]
+        arguments += _name(order.name)
         return await self.open([*arguments, *(ALONE if order.practice else ())], keep=not order.practice)
 
     async def open(self, arguments: Sequence[str], *, keep: bool) -> Target:

@@ -55,7 +55,9 @@ def template(name: str) -> RuleSet:
     found = template_name(name)
     if found is None:
         shown = ascii(name.strip()[:40])
-        raise RulesError(f"there are no rules named {shown}: templates are {', '.join(TEMPLATES)}")
+        names = ", ".join(TEMPLATES)
+        text = f"there are no rules named {shown}: templates are {names}"
+        raise RulesError(text, "no_template", name=shown, names=names)
     return TEMPLATES[found]
 
 
@@ -109,9 +111,11 @@ def _overrides(parts: list[str]) -> dict[str, Value]:
         name, equals, value = part.partition("=")
         name = name.strip().lower()
         if not equals:
-            raise RulesError(f"{part.strip()[:40]!a} in the rules has no value: write option=value")
+            shown = ascii(part.strip()[:40])
+            text = f"{shown} in the rules has no value: write option=value"
+            raise RulesError(text, "no_value", name=shown)
         if name in overrides:
-            raise RulesError(f"option {name} is given twice in the rules")
+            raise RulesError(f"option {name} is given twice in the rules", "twice", name=name)
         overrides[name] = option(name).read(value)
     return overrides
 

@@ -58,7 +58,15 @@ class RuleSet(NamedTuple):
 
 
 class RulesError(ValueError):
-    """Rules that do not exist; the text is one sentence: which option, which value, what is allowed."""
+    """Rules that do not exist; the text is one sentence: which option, which value, what is allowed.
+
+    code and fields, where there are any, say the same to whoever says it in another language.
+    """
+
+    def __init__(self, text: str, code: str = "", **fields: str) -> None:
+        super().__init__(text)
+        self.code = code
+        self.fields = fields
 
 
 class Option(NamedTuple):
@@ -87,7 +95,7 @@ class Option(NamedTuple):
         for allowed in self.values:
             if type(allowed) is type(value) and allowed == value:
                 return allowed
-        raise RulesError(f"option {self.name} cannot be {_shown(value)}: it is {self.allowed}")
+        raise self._bad(value)
 
     def read(self, text: str) -> Value:
         """The value that a text names (`on`, `true`, `2`, `31`); RulesError otherwise."""
@@ -97,7 +105,11 @@ class Option(NamedTuple):
         for value in self.values:
             if value_text(value) == wanted:
                 return value
-        raise RulesError(f"option {self.name} cannot be {_shown(text)}: it is {self.allowed}")
+        raise self._bad(text)
+
+    def _bad(self, value: object) -> RulesError:
+        text = f"option {self.name} cannot be {_shown(value)}: it is {self.allowed}"
+        return RulesError(text, "bad_value", name=self.name, value=_shown(value))
 
 
 def value_text(value: Value) -> str:
@@ -131,7 +143,9 @@ def option(name: str) -> Option:
     """The option of this name; RulesError if there is none."""
     found = OPTIONS.get(name)
     if found is None:
-        raise RulesError(f"there is no option {_shown(name)}: the options are {', '.join(OPTIONS)}")
+        names = ", ".join(OPTIONS)
+        text = f"there is no option {_shown(name)}: the options are {names}"
+        raise RulesError(text, "no_option", name=_shown(name), names=names)
     return found
 
 

@@ -86,12 +86,13 @@ class TableConnection(Protocol):
 
 
 class HostOrder(NamedTuple):
-    """A table to open: practice tables are not advertised and begin at once."""
+    """A table to open, as `lanswim host` has it by default; practice is not advertised and begins at once."""
 
     name: str
-    seats: int
-    bots: int
+    seats: int = 6
+    bots: int = 0
     practice: bool = False
+    rules: str = "pub"
 
 
 OnModel = Callable[[ClientModel], None]

@@ -11,6 +11,7 @@ from lanswim_protocol.names import clean_name
 from lanswim.client.address import AddressError, parse_target
 from lanswim.client.model import Target
 from lanswim.locale import _
+from lanswim.rules import TEMPLATES
 from lanswim.tui.clean import typed
 from lanswim.tui.context import HostOrder
 from lanswim.tui.effects import Effect, Join, OpenTable, Quit, Rename
@@ -110,8 +111,7 @@ def _host(state: State, name: str) -> Step:
     if name == "enter" and row == "open":
         return _open(state)
     if name in ("up", "down", "tab", "enter"):
-        last = len(HOST_ROWS) - 1
-        to = last if name == "enter" else (form.row + (-1 if name == "up" else 1)) % len(HOST_ROWS)
+        to = (form.row + (-1 if name == "up" else 1)) % len(HOST_ROWS)
         return state._replace(form=form._replace(row=to)), ()
     return state._replace(form=_edit(form, row, name)), ()
 
@@ -122,17 +122,29 @@ def _edit(form: HostForm, row: str, name: str) -> HostForm:
         return form._replace(name=_typed(form.name, name, NAME_CELLS))
     if row == "seats":
         seats = int(name) if name.isdecimal() else form.seats + step
-        seats = seats if seats in SEATS else form.seats
+        most = TEMPLATES[form.rules].max_players
+        seats = seats if seats in SEATS and seats <= most else form.seats
         return form._replace(seats=seats, bots=min(form.bots, seats - 1))
     if row == "bots":
         bots = int(name) if name.isdecimal() else form.bots + step
         return form._replace(bots=bots if 0 <= bots < form.seats else form.bots)
+    if row == "rules" and step:
+        return _other_rules(form, step)
     return form
+
+
+def _other_rules(form: HostForm, step: int) -> HostForm:
+    """The next template; a table has no more seats than its rules allow."""
+    names = list(TEMPLATES)
+    rules = names[(names.index(form.rules) + step) % len(names)]
+    seats = min(form.seats, TEMPLATES[rules].max_players)
+    return form._replace(rules=rules, seats=seats, bots=min(form.bots, seats - 1))
 
 
 def _open(state: State) -> Step:
     name = state.form.name.strip() or default_form(state.tables).name
-    order = HostOrder(name, state.form.seats, state.form.bots)
+    form = state.form
+    order = HostOrder(name, form.seats, form.bots, rules=form.rules)
     return state._replace(screen="opening", practice=False), (OpenTable(order),)
 
 

@@ -11,12 +11,13 @@ from typing import Literal, NamedTuple
 from lanswim_protocol.messages import TableInfo
 
 from lanswim.client.model import ClientModel, Target
+from lanswim.tui.context import HostOrder
 from lanswim.tui.notes import Note
 
 Screen = Literal["lobby", "host", "practice", "address", "name", "opening", "table"]
 Overlay = Literal["help", "rules", "moves", "leave"]
 ChoiceKind = Literal["keep", "reject", "swap", "swap_all", "pass", "knock", "yes", "no"]
-HOST_ROWS = ("name", "seats", "bots", "open")
+HOST_ROWS = ("name", "seats", "bots", "rules", "open")
 
 
 class Nearby(NamedTuple):
@@ -43,8 +44,9 @@ class HostForm(NamedTuple):
     """A table to be opened."""
 
     name: str
-    seats: int = 4
-    bots: int = 1
+    seats: int = HostOrder("").seats
+    bots: int = HostOrder("").bots
+    rules: str = HostOrder("").rules
     row: int = 0
 
 

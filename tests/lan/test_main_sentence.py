@@ -32,7 +32,7 @@ def desk() -> Iterator[ExitStack]:
 
 
 def open_table(desk: ExitStack, lab: NetLab, home: Path) -> Screen:
-    """Anna opens the lobby on machine 1, and from there a table called Stube with four seats and no bot."""
+    """Anna opens the lobby on machine 1, and from there a table called Stube without a bot."""
     anna = desk.enter_context(person(lab, 1, "Anna", home))
     anna.wait_for("[H] open a table")
     anna.send("h")
@@ -41,6 +41,8 @@ def open_table(desk: ExitStack, lab: NetLab, home: Path) -> Screen:
     anna.wait_for("► Bots")
     anna.send("0")
     anna.wait_until(lambda shown: "Bots            0" in shown, 5, "no bots")
+    anna.send(ENTER)
+    anna.wait_for("► Rules")
     anna.send(ENTER)
     anna.wait_for("► Open the table")
     anna.send(ENTER)

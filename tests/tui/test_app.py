@@ -18,6 +18,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 
 from lanswim.client.model import ClientModel, Target
 from lanswim.tui import app
+from lanswim.tui.context import HostOrder
 from tests.support import views_examples as examples
 from tests.support.fake_table import FakeWorld, Noticed
 from tests.support.screens import NEARBY
@@ -160,13 +161,14 @@ async def test_the_first_frame_is_drawn_before_the_search_begins(desk: Desk) -> 
     assert desk.world.browsers[0].closed
 
 
-async def test_a_table_is_opened_with_enter_and_enter(desk: Desk) -> None:
+async def test_a_table_is_opened_with_enter_line_by_line(desk: Desk) -> None:
     async def play() -> None:
         await desk.sees("[H] open a table")
         desk.keys.send_text("h")
         await desk.sees("Parlour")
-        desk.keys.send_text("\r")
-        await desk.sees("[Enter] opens the table")
+        for hint in ("[2-9]", "[0-8]", "[Left] [Right] other rules", "[Enter] opens the table"):
+            desk.keys.send_text("\r")
+            await desk.sees(hint)
         desk.keys.send_text("\r")
         (await desk.sits())(examples.waiting_model())
         await desk.sees("to type: 192.168.1.7:4031")
@@ -179,7 +181,7 @@ async def test_a_table_is_opened_with_enter_and_enter(desk: Desk) -> None:
 
     code, _played = await asyncio.gather(desk.lobby(), play())
     assert code == 0
-    assert desk.world.orders == [("Parlour", 4, 1, False)]
+    assert desk.world.orders == [HostOrder("Parlour", 6, 0)]
 
 
 async def test_a_host_that_does_not_come_up_is_said_in_the_lobby(desk: Desk) -> None:

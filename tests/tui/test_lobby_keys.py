@@ -7,7 +7,10 @@ import pytest
 from lanswim_protocol.messages import Refuse, TableState
 
 from lanswim import locale
+from lanswim.cli.host import USUAL_SEATS
 from lanswim.client.model import ClientModel, Target
+from lanswim.locale.rules_changed import differences
+from lanswim.rules import TEMPLATES, parse_rules
 from lanswim.tui.context import HostOrder
 from lanswim.tui.effects import (
     CloseTable,
@@ -92,13 +95,54 @@ def test_the_choice_stays_with_its_table_when_others_come_and_go() -> None:
 
 
 def test_the_form_opens_a_table() -> None:
-    assert done(LOBBY, "h", "enter", "enter") == [OpenTable(HostOrder("Parlour", 4, 1))]
-    keys = ["h", "delete", *"Küche", "down", "6", "down", "3", "enter", "enter"]
+    assert done(LOBBY, "h", *["enter"] * 5) == [OpenTable(HostOrder("Parlour", 6, 0))]
+    keys = ["h", "delete", *"Küche", "down", "6", "enter", "3", "enter", "enter", "enter"]
     assert done(LOBBY, *keys) == [OpenTable(HostOrder("Küche", 6, 3))]
-    assert done(LOBBY, "h", "down", "2", "down", "8", "+", "+", "enter", "enter") == [
+    assert done(LOBBY, "h", "down", "2", "down", "8", "+", "+", *["enter"] * 3) == [
         OpenTable(HostOrder("Parlour", 2, 1))
     ]
     assert done(LOBBY, "h", "escape", "q") == [Quit(0)]
+
+
+def test_the_form_offers_every_template_and_says_what_it_changes() -> None:
+    state = press(LOBBY, "h", *["down"] * 3)
+    seen = []
+    for _template in TEMPLATES:
+        seen.append(state.form.rules)
+        for size in (Size(80, 24), Size(40, 12)):
+            text = picture(state, size)
+            assert all("…" not in line for line in text) and "[F1]" in " ".join(text)
+        state = press(state, "right")
+    assert seen == list(TEMPLATES) and state.form.rules == "pub"
+    family = press(state, "right")
+    text = " ".join("\n".join(picture(family, Size(80, 24))).split())
+    assert "Family SW-002" in text and all(sentence in text for sentence in differences(TEMPLATES["family"]))
+    assert done(family, "enter", "enter") == [OpenTable(HostOrder("Parlour", rules="family"))]
+
+
+def test_a_table_has_no_more_seats_than_its_rules_allow() -> None:
+    state = press(LOBBY, "h", "down", "9", "down", "8", "down")
+    pagat = press(state, *["right"] * list(TEMPLATES).index("pagat"))
+    assert (pagat.form.seats, pagat.form.bots) == (8, 7)
+    assert press(pagat, "up", "up", "9").form.seats == 8
+
+
+def test_the_lobby_opens_the_same_table_as_the_command() -> None:
+    assert HostOrder("").seats == USUAL_SEATS
+    form = default_form(())
+    assert (form.seats, form.bots, form.rules) == (USUAL_SEATS, 0, "pub")
+
+
+def test_what_is_changed_in_the_rules_of_a_table_stands_in_the_lobby_and_its_waiting_room() -> None:
+    text = " ".join("\n".join(picture(LOBBY._replace(selected="t2"), Size(80, 24))).split())
+    assert "Family SW-002, changed." in text
+    assert all(sentence in text for sentence in differences(parse_rules("family,lives=3")))
+    model = examples.waiting_model()
+    assert model.view is not None
+    changed = msgspec.structs.replace(model.view.round, rules="pub,buy_back=on")
+    state = seated(model._replace(view=msgspec.structs.replace(model.view, round=changed)))
+    text = " ".join("\n".join(picture(state, Size(80, 24))).split())
+    assert differences(parse_rules("pub,buy_back=on"))[0] in text
 
 
 def test_the_name_of_a_new_table_names_nobody_and_no_other_table() -> None:
@@ -145,7 +189,7 @@ def test_an_address_may_name_the_table() -> None:
 
 def test_a_host_that_is_up_is_joined() -> None:
     target = Target(("127.0.0.1:4031", "192.168.1.7:4031"), "t1")
-    opening = press(LOBBY, "h", "enter", "enter")
+    opening = press(LOBBY, "h", *["enter"] * 5)
     state, effects = update(opening, HostUp(target), NOW)
     assert effects == (Join(target),) and state.screen == "table"
 

@@ -63,7 +63,7 @@ def command(talk: Talk, line: Line) -> Said:
         case "name":
             return _name(talk, line.rest)
         case "host":
-            order = HostOrder(line.rest or default_form(talk.tables).name, 4, 1)
+            order = HostOrder(line.rest or default_form(talk.tables).name)
             return Said(talk._replace(practice=False), (_("Opening the table…"),), (e.OpenTable(order),))
         case "practice":
             bots = number(line.rest, 1, 8) or 3

@@ -53,7 +53,7 @@ def _picture(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
         case "lobby":
             return lobby.lines(state, to, rows, now_ms)
         case "host":
-            return lobby.host_form(state, to)
+            return lobby.host_form(state, to, rows)
         case "practice":
             return lobby.practice_form(to)
         case "address":

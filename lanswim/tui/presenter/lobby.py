@@ -6,13 +6,16 @@ from lanswim_protocol.messages import TableInfo
 
 from lanswim.locale import _, ngettext
 from lanswim.locale.reasons import problem
+from lanswim.locale.rules_changed import differences
 from lanswim.locale.rules_said import rules_name
+from lanswim.rules import TEMPLATES
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter.parts import across
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.text import Line, clip, flow, keys, pad, plain, spread, wrap
 from lanswim.tui.state import HOST_ROWS, Nearby, State, nearby, way_in
+from lanswim.tui.turn import rules_of
 
 NOTICE_MS = 10_000
 """so long what went wrong is said where no key makes it go"""
@@ -90,7 +93,7 @@ def _empty(state: State, to: int, now_ms: int) -> list[Line]:
 
 def _tables(state: State, to: int, room: int) -> list[Line]:
     here = nearby(state)
-    details = _details(here, to) if here is not None and to >= 80 else []
+    details = _details(here, to, room // 2) if here is not None and to >= 80 else []
     top: list[Line] = [plain(_columns(to), "class:dim")]
     fits = max(1, room - len(details) - 2)
     at = state.tables.index(here) if here is not None else 0
@@ -131,19 +134,28 @@ def _state(info: TableInfo) -> str:
     return {"open": _("waiting"), "playing": _("playing"), "full": _("full")}[info.state]
 
 
-def _details(table: Nearby, to: int) -> list[Line]:
+def _details(table: Nearby, to: int, room: int) -> list[Line]:
     rules = _("{name}: rules {rules}.").format(
         name=shown(table.info.name), rules=rules_name(table.info.rules)
     )
     text = _("By hand: {address}").format(address="  ".join(table.addresses[:3]))
-    return [plain(f"   {rules}"), *(plain(f"   {line}", "class:address") for line in wrap(text, to - 4))]
+    where = [plain(f"   {line}", "class:address") for line in wrap(text, to - 4)]
+    told = _changes(differences(rules_of(table.info.rules)), to, room - len(where) - 1)
+    return [plain(f"   {rules}"), *told, *where]
 
 
-def host_form(state: State, to: int) -> list[Line]:
-    """Name, seats, bots, and the line that opens the table."""
+def host_form(state: State, to: int, rows: int) -> list[Line]:
+    """Name, seats, bots, rules, the line that opens the table, and what the rules change."""
     form = state.form
-    values = {"name": form.name, "seats": str(form.seats), "bots": str(form.bots), "open": ""}
-    labels = {"name": _("Name"), "seats": _("Seats"), "bots": _("Bots"), "open": _("Open the table")}
+    rules = template_name(form.rules, short=to < 80)
+    values = {"name": form.name, "seats": str(form.seats), "bots": str(form.bots), "rules": rules, "open": ""}
+    labels = {
+        "name": _("Name"),
+        "seats": _("Seats"),
+        "bots": _("Bots"),
+        "rules": _("Rules"),
+        "open": _("Open the table"),
+    }
     found = [plain(f" {_('Open a table')}", "class:title"), across(to), []]
     for n, row in enumerate(HOST_ROWS):
         is_here = n == form.row
@@ -155,14 +167,33 @@ def host_form(state: State, to: int) -> list[Line]:
         "name": _("Type a name; [Enter] goes on."),
         "seats": _("[2-9] or [+] [-]; [Enter] goes on."),
         "bots": _("[0-8] or [+] [-]: bots give way to people; [Enter] goes on."),
+        "rules": _("[Left] [Right] other rules; [Enter] goes on."),
         "open": _("[Enter] opens the table: others in the network see it at once."),
     }[HOST_ROWS[form.row]]
     more = [_("[Up] [Down] another line"), _("[F1] help"), _("[Esc] back")]
-    return [
-        *found,
-        [],
-        *(keys(f" {line}") for text in (hint, *flow(more, to - 2)) for line in wrap(text, to - 2)),
-    ]
+    below = [keys(f" {line}") for text in (hint, *flow(more, to - 2)) for line in wrap(text, to - 2)]
+    told = _changes(differences(TEMPLATES[form.rules]), to, rows - len(found) - len(below) - 2)
+    return [*found, [], *below, *([[], *told] if told else [])]
+
+
+def template_name(key: str, *, short: bool = False) -> str:
+    """A template by the name of its makers, and by its own where several have that one."""
+    name = rules_name(key, short=short)
+    twins = [other for other in TEMPLATES if rules_name(other, short=short) == name]
+    if len(twins) == 1:
+        return name
+    return key if short else f"{name} ({key})"
+
+
+def _changes(told: list[str], to: int, room: int) -> list[Line]:
+    """What rules say otherwise, as many whole sentences as fit."""
+    found: list[Line] = []
+    for sentence in told:
+        more = [plain(f"   {line}", "class:dim") for line in wrap(sentence, to - 4)]
+        if len(found) + len(more) > room:
+            break
+        found += more
+    return found
 
 
 def practice_form(to: int) -> list[Line]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lanswim_protocol.messages import Person, TableView
 
 from lanswim.locale import _
+from lanswim.locale.rules_changed import differences
 from lanswim.locale.rules_said import rules_name, sentences
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
@@ -101,7 +102,8 @@ def _rules(view: TableView, to: int, room: int) -> list[Line]:
     """Whole sentences only."""
     name = rules_name(view.round.rules)
     found = [across(to), plain(f" {_('Rules')}: {name}", "class:name")]
-    for sentence in sentences(rules_of(view.round.rules)):
+    rules = rules_of(view.round.rules)
+    for sentence in [*differences(rules), *sentences(rules)]:
         more = [plain(f"   {line}", "class:dim") for line in wrap(sentence, to - 4)]
         if len(found) + len(more) > room:
             break

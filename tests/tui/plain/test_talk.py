@@ -150,7 +150,7 @@ def test_tables_come_and_go_and_keep_their_numbers() -> None:
 
 def test_tables_are_opened_and_typed() -> None:
     talk = Talk("Anna")
-    assert typed(talk, "host Küche").effects == (e.OpenTable(HostOrder("Küche", 4, 1)),)
+    assert typed(talk, "host Küche").effects == (e.OpenTable(HostOrder("Küche")),)
     assert typed(talk, "practice 5").effects == (e.OpenTable(HostOrder("Practice", 6, 5, practice=True)),)
     joined = typed(talk, "address 192.168.1.7:4031")
     assert isinstance(joined.effects[0], e.Join) and joined.talk.seated

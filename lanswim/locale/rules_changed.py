@@ -1,0 +1,48 @@
+"""What sets rules apart from others, and what is wrong with rules that somebody typed. No rule is applied.
+
+The sentences of the rules room are English; here they are said in the language spoken, by their code.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lanswim.locale import N_, _
+from lanswim.locale.options_said import option_sentence
+from lanswim.rules import OPTIONS, PUB, RulesError, RuleSet
+from lanswim.rules.options import value_text
+
+_WRONG: Final = {
+    "no_template": N_("there are no rules named {name}: templates are {names}"),
+    "no_option": N_("there is no option {name}: the options are {names}"),
+    "no_value": N_("{name} in the rules has no value: write option=value"),
+    "twice": N_("option {name} is given twice in the rules"),
+    "bad_value": N_("option {name} cannot be {value}: it is {allowed}"),
+}
+
+
+def differences(rules: RuleSet, base: RuleSet = PUB) -> list[str]:
+    """A sentence for each option that these rules say otherwise than others and that has an effect."""
+    return [
+        option_sentence(name, rules)
+        for name, one in OPTIONS.items()
+        if getattr(rules, name) != getattr(base, name) and one.has_effect(rules)
+    ]
+
+
+def wrong(error: RulesError) -> str:
+    """Why there are no such rules, in the language spoken; what has no words there is said in English."""
+    if error.code not in _WRONG:
+        return str(error)
+    fields = dict(error.fields)
+    if error.code == "bad_value":
+        fields["allowed"] = _allowed(fields["name"])
+    return _(_WRONG[error.code]).format(**fields)
+
+
+def _allowed(option: str) -> str:
+    values = OPTIONS[option].values
+    if len(values) > 2 and isinstance(values[0], int):
+        return _("{low} to {high}").format(low=values[0], high=values[-1])
+    *most, last = (value_text(value) for value in values)
+    return _("{values} or {last}").format(values=", ".join(most), last=last)
