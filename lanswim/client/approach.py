@@ -74,7 +74,7 @@ class Approach:
         """The next step of the handshake, which must not take long."""
         self._stage, self._wake_at = stage, now_ms + SILENCE_MS
 
-    def _dial_failed(self, now_ms: int) -> None:
+    def _dial_failed(self, now_ms: int, why: Failure) -> None:
         if self._stage != "dialing":
             return
         verdict = self._search.verdict()
@@ -83,7 +83,7 @@ class Approach:
         elif self._reached or self._patient or self._search.met_silence:
             self._seek(now_ms)
         else:
-            self._finish(failure="unreachable")
+            self._finish(failure=why)
 
     def _line_ended(self, now_ms: int) -> None:
         """The connection is gone, and the host has not said that it ends it."""

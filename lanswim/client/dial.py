@@ -19,7 +19,7 @@ from lanswim.client.address import (
     parse_target,
 )
 from lanswim.client.race import NoWay, Way, race
-from lanswim.client.resolve import Endpoint, resolve
+from lanswim.client.resolve import Endpoint, NoSuchName, resolve
 
 __all__ = [
     "AddressError",
@@ -43,6 +43,11 @@ MakeReceiver = Callable[[], Receiver[ToClient]]
 
 class DialError(OSError):
     """No address answered; the message is one sentence with the reason of each."""
+
+    def __init__(self, text: str, *, no_such_name: bool = False) -> None:
+        super().__init__(text)
+        self.no_such_name = no_such_name
+        """all of them were names of machines that nobody knows here"""
 
 
 class Reached(NamedTuple):
@@ -78,7 +83,9 @@ async def reach(
         raise DialError(f"{_listed(places)} did not answer within {timeout_s:g} s") from None
     except NoWay as failed:
         reasons = dict.fromkeys(_said(reason) for reason in failed.reasons)
-        raise DialError(f"{_listed(places)} cannot be reached: {'; '.join(reasons)}") from None
+        unknown = all(isinstance(reason, NoSuchName) for reason in failed.reasons)
+        text = f"{_listed(places)} cannot be reached: {'; '.join(reasons)}"
+        raise DialError(text, no_such_name=unknown) from None
 
 
 async def _to_address(address: str, host: str, port: int, make_receiver: MakeReceiver) -> Reached:

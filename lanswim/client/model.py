@@ -7,7 +7,9 @@ from typing import Final, Literal, NamedTuple
 from lanswim_protocol.messages import ClosedReason, Refuse, RefusedReason, TableInfo, TableView
 
 Status = Literal["dialing", "joining", "seated", "lost", "closed"]
-Failure = Literal["unreachable", "not_lanswim", "gave_up", "gone", "empty", "several", "not_understood"]
+Failure = Literal[
+    "unreachable", "no_such_name", "not_lanswim", "gave_up", "gone", "empty", "several", "not_understood"
+]
 NOT_THE_NETWORK: Final[frozenset[Failure]] = frozenset({"several", "not_understood"})
 """somebody has answered, and what was wanted is there"""
 
@@ -51,8 +53,9 @@ class ClientModel(NamedTuple):
     refuse: Refuse | None = None
     """set when the host sent the connection away"""
     failure: Failure | None = None
-    """unreachable: nobody answered at first; not_lanswim: something else did; gave_up: sought for too long;
-    gone: the host runs, the table does not; empty: the host has no table; several: it has more than one, and
-    none was named; not_understood: what the host showed cannot be by the rules that this program knows"""
+    """unreachable: nobody answered at first; no_such_name: no machine is called so; not_lanswim: something
+    else answered; gave_up: sought for too long; gone: the host runs, the table does not; empty: the host has
+    no table; several: it has more than one, and none was named; not_understood: what the host showed cannot
+    be by the rules that this program knows"""
     tables: tuple[TableInfo, ...] = ()
     """the tables to choose from, with failure several"""

@@ -15,6 +15,10 @@ from typing import NamedTuple
 _MOST = 8  # socket addresses a name
 
 
+class NoSuchName(OSError):
+    """No machine of this name is known here, as far as this machine can find out."""
+
+
 class Endpoint(NamedTuple):
     """What a socket can be connected to."""
 
@@ -23,7 +27,7 @@ class Endpoint(NamedTuple):
 
 
 async def resolve(host: str, port: int) -> list[Endpoint]:
-    """The endpoints of a number (at once, also fe80::1%eth0) or a name; raises OSError with a sentence."""
+    """The endpoints of a number (at once, also fe80::1%eth0) or a name; raises OSError (NoSuchName)."""
     try:
         return _look_up(host, port, socket.AI_NUMERICHOST)
     except (socket.gaierror, UnicodeError):
@@ -56,7 +60,7 @@ async def _in_a_thread(host: str, port: int) -> list[Endpoint]:
     threading.Thread(target=work, name=f"looking up {host}", daemon=True).start()
     found = await answer
     if not found:
-        raise OSError(f"no machine called {host} is known here")
+        raise NoSuchName(f"no machine called {host} is known here")
     return found
 
 

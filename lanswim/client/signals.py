@@ -20,7 +20,9 @@ class Connected(NamedTuple):
 
 
 class DialFailed(NamedTuple):
-    """No address of the last dial answered."""
+    """No address of the last dial answered; no_such_name: they are names that nobody knows here."""
+
+    no_such_name: bool = False
 
 
 class Received(NamedTuple):

@@ -15,7 +15,7 @@ from lanswim.client import signals as s
 from lanswim.client.address import AddressError, parse_address
 from lanswim.client.backoff import Random
 from lanswim.client.core import Core
-from lanswim.client.dial import MakeReceiver, Reached, reach
+from lanswim.client.dial import DialError, MakeReceiver, Reached, reach
 from lanswim.client.line import Heard, Line
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.tasks import spawn
@@ -189,7 +189,7 @@ class TableClient:
     def _dial_failed(self, error: Exception) -> None:
         self._dialing = None
         if isinstance(error, OSError):
-            self._feed(s.DialFailed())
+            self._feed(s.DialFailed(isinstance(error, DialError) and error.no_such_name))
         else:
             self._break(error)
 

@@ -54,6 +54,7 @@ _FAILURE: Final = {
     "unreachable": N_(
         "Nobody answers at that address: is the table still open, and are you on the same network?"
     ),
+    "no_such_name": N_("No machine of that name is known here: is it spelt right? An IP address works too."),
     "not_lanswim": N_("Something answers at that address, but it is not a lanswim table."),
     "gave_up": N_("The table could not be reached again."),
     "gone": N_("There is no such table at that host."),

@@ -98,6 +98,13 @@ def test_nobody_answers_at_first() -> None:
     assert (play.model.status, play.model.failure) == ("closed", "unreachable")
 
 
+def test_a_name_that_nobody_knows_is_told_apart() -> None:
+    play = Play("no-such-machine:4031")
+    play.give(s.Begin())
+    play.give(s.DialFailed(no_such_name=True))
+    assert (play.model.status, play.model.failure) == ("closed", "no_such_name")
+
+
 def test_the_patient_dial_again_for_ten_minutes() -> None:
     play = Play(patient=True)
     play.give(s.Begin())

@@ -152,3 +152,19 @@ async def test_what_is_no_address_is_said_before_anything_is_dialled() -> None:
         await connect(["127.0.0.1:1", "nonsense"], Line)
     with pytest.raises(DialError):
         await connect([], Line)
+
+
+async def test_a_name_that_nobody_knows_is_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No name server is asked: what the system says without one is given here."""
+
+    def unknown(*args: object, **options: object) -> list[object]:
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+    monkeypatch.setattr(socket, "getaddrinfo", unknown)
+    with pytest.raises(DialError) as caught:
+        await reach(["no-such-machine:4031"], Line)
+    assert caught.value.no_such_name
+    monkeypatch.undo()
+    with pytest.raises(DialError) as caught:
+        await reach(["127.0.0.1:1"], Line)
+    assert not caught.value.no_such_name
