@@ -116,7 +116,7 @@ def _parser(arguments: Sequence[str]) -> Parser:
         one.add_argument(
             "--version", action="version", version=f"lanswim {__version__}", help=_("show the version")
         )
-        options.declare(name, one)
+        options.declare(name, one, common)
     return parser
 
 
@@ -147,5 +147,7 @@ def _commands() -> dict[str, str]:
         "join": _("sit down at a table nearby"),
         "browse": _("list the tables nearby"),
         "bot": _("let a bot sit down at a table, as a client like any other"),
+        "value": _("say what three cards are worth"),
+        "rules": _("templates and your own rules: in words, as codes, compared, saved"),
         "simulate": _("let bots play matches against each other, without a network"),
     }

@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 
 from lanswim.cli import common
+from lanswim.cli.read_rules import read_rules
 from lanswim.cli.stop import usage
 from lanswim.locale import _
-from lanswim.rules import RulesError, RuleSet, parse_rules, rules_text
+from lanswim.rules import rules_text
 from lanswim.table.settings import Start, TableSettings
 
 USUAL_SEATS = 6
@@ -54,14 +55,6 @@ def settings_of(options: argparse.Namespace) -> TableSettings:
         grace_ms=options.grace * 1000,
         once=options.once,
     )
-
-
-def read_rules(text: str) -> RuleSet:
-    """The rules that --rules names; raises Stop."""
-    try:
-        return parse_rules(text)
-    except RulesError as error:
-        raise usage(f"--rules: {error}") from None
 
 
 def _table_name(options: argparse.Namespace) -> str:

@@ -11,9 +11,14 @@ from lanswim.locale import _
 LONGEST_S = 86_400
 
 
-def declare(command: str, parser: argparse.ArgumentParser) -> None:
-    """Adds the options of this command."""
-    _COMMANDS[command](parser)
+def declare(command: str, parser: argparse.ArgumentParser, common: argparse.ArgumentParser) -> None:
+    """Adds the options of this command; `common` are those of every command, for words that follow it."""
+    if command == "rules":
+        from lanswim.cli import rules_options
+
+        rules_options.declare(parser, common)
+    else:
+        _COMMANDS[command](parser)
 
 
 def _practice(parser: argparse.ArgumentParser) -> None:
@@ -164,6 +169,15 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", default=False, help=_("one JSON object at the end"))
 
 
+def _value(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "cards", nargs="*", metavar=_("CARD"),
+        help=_("three cards: AS, 10H, or in words, like karo dame"),
+    )  # fmt: skip
+    _rules(parser)
+    parser.add_argument("--json", action="store_true", default=False, help=_("one JSON object"))
+
+
 def _where(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "table", nargs="?", default=None, metavar=_("TABLE"),
@@ -176,7 +190,7 @@ def _rules(parser: argparse.ArgumentParser) -> None:
         "--rules",
         default="pub",
         metavar="R",
-        help=_("a template, or template,option=value,... (default pub)"),
+        help=_("a template, a saved name or a rules code, also with ,option=value,... (default pub)"),
     )
 
 
@@ -213,4 +227,5 @@ _COMMANDS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "browse": _browse,
     "bot": _bot,
     "simulate": _simulate,
+    "value": _value,
 }

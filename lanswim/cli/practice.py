@@ -6,8 +6,8 @@ import argparse
 import asyncio
 
 from lanswim.cli import common, seated
-from lanswim.cli.host import read_rules
 from lanswim.cli.player import ALONE
+from lanswim.cli.read_rules import read_rules
 from lanswim.cli.stop import usage
 from lanswim.locale import _
 from lanswim.rules import rules_text

@@ -13,8 +13,8 @@ from typing import Any, TextIO
 
 from lanswim.cli import batches
 from lanswim.cli.batches import Plan, Tally
-from lanswim.cli.host import read_rules
 from lanswim.cli.output import json_line, text_line
+from lanswim.cli.read_rules import read_rules
 from lanswim.cli.stop import DONE, REFUSED, USAGE, Stop, usage
 from lanswim.locale import _
 from lanswim.rules import rules_text

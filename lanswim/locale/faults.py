@@ -41,6 +41,13 @@ _SAID: Final = {
     "not_started": N_("The host process cannot be started: {why}."),
     "not_ready": N_("The host process was not ready within {seconds} s."),
     "said": N_("The table could not be opened: {why}."),
+    "bad_rules_name": N_(
+        "The name of saved rules is 1 to 30 letters, digits, _ and -, and begins with a letter."
+    ),
+    "rules_name_taken": N_("Rules cannot be saved as {name}: a template or a rules code is called that."),
+    "rules_exist": N_("There are rules saved as {name} already: --force replaces them."),
+    "rules_not_kept": N_("The rules cannot be kept in {path}: {why}."),
+    "rules_unreadable": N_("The saved rules in {path} cannot be read: {why}."),
     "silent": N_("The host process ended ({exit}) without a reason; its log is {log}."),
 }
 _UNKNOWN: Final = N_("Something went wrong in this program ({kind}).")

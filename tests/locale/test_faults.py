@@ -14,7 +14,10 @@ import lanswim.host
 from lanswim import locale
 from lanswim.locale import Language, faults
 
-ERRORS = ("AddressError", "FolderError", "IdentityError", "IdentityInUse", "ChildError", "HostError")
+ERRORS = (
+    "AddressError", "FolderError", "IdentityError", "IdentityInUse", "ChildError", "HostError",
+    "SavedRulesError",
+)  # fmt: skip
 ROOMS = (lanswim.client.__path__[0], lanswim.host.__path__[0])
 NOT_FIELDS = ("exit_code",)
 

@@ -1,0 +1,19 @@
+"""Reads the rules that somebody names on the command line. No rules are shown or changed here."""
+
+from __future__ import annotations
+
+from lanswim.cli.stop import usage
+from lanswim.client.saved_rules import SavedRulesError, load_saved
+from lanswim.locale import faults
+from lanswim.locale.rules_changed import wrong
+from lanswim.rules import RulesError, RuleSet, parse_rules
+
+
+def read_rules(text: str, *, where: str = "--rules") -> RuleSet:
+    """The rules of a template, a rules code or a saved name, with what is changed; raises Stop."""
+    try:
+        return parse_rules(text, load_saved)
+    except RulesError as error:
+        raise usage(f"{where}: {wrong(error)}") from None
+    except SavedRulesError as error:
+        raise usage(faults.sentence(error.code, error.fields)) from None

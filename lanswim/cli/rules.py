@@ -1,0 +1,136 @@
+"""`lanswim rules`: templates and one's own rules, in words and as codes. What is said is in rules_shown."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable, Iterator
+
+from lanswim.cli import rules_form, rules_shown
+from lanswim.cli.output import json_line, text_line
+from lanswim.cli.read_rules import read_rules
+from lanswim.cli.safe import printable
+from lanswim.cli.stop import DONE, REFUSED, Stop, usage
+from lanswim.client.saved_rules import SavedRulesError, load_saved, save_rules, saved_name, saved_names
+from lanswim.locale import _, faults
+from lanswim.locale.rules_changed import wrong
+from lanswim.rules import PUB, TEMPLATES, RulesError, RuleSet, rules_code, rules_text
+
+
+def run(options: argparse.Namespace) -> int:
+    """Does what the word after `rules` says, without one `list`; the exit code."""
+    try:
+        _ACTIONS[options.action or "list"](options)
+    except SavedRulesError as error:
+        code = REFUSED if error.code in ("rules_not_kept", "rules_exist") else usage("").code
+        raise Stop(code, faults.sentence(error.code, error.fields)) from None
+    return DONE
+
+
+def _list(options: argparse.Namespace) -> None:
+    if options.json:
+        json_line([rules_shown.as_entry(name, rules, saved=False) for name, rules in TEMPLATES.items()]
+                  + [_saved_entry(name) for name in saved_names()])  # fmt: skip
+        return
+    _say([_("Templates:")])
+    for name, rules in TEMPLATES.items():
+        _say(rules_shown.entry(name, rules_shown.name_of(name), rules))
+    own = saved_names()
+    _say(["", _("Saved:") if own else _("You have saved none: lanswim rules save NAME R")])
+    for name in own:
+        found = _saved(name)
+        _say(rules_shown.entry(name, "", found) if isinstance(found, RuleSet) else [f"  {name}: {found}"])
+
+
+def _show(options: argparse.Namespace) -> None:
+    rules = read_rules(options.rules, where=_("rules"))
+    if options.json:
+        json_line(rules_shown.as_object(rules))
+    else:
+        _say(rules_shown.page(rules))
+
+
+def _code(options: argparse.Namespace) -> None:
+    rules = read_rules(options.rules, where=_("rules"))
+    if options.json:
+        json_line({"code": rules_code(rules), "rules": rules_text(rules)})
+    else:
+        text_line(rules_code(rules))
+
+
+def _save(options: argparse.Namespace) -> None:
+    saved_name(options.as_name)
+    _keep(options, read_rules(options.rules, where=_("rules")), replace=options.force)
+
+
+def _diff(options: argparse.Namespace) -> None:
+    one, other = (read_rules(text, where=_("rules")) for text in (options.one, options.other))
+    if options.json:
+        json_line(rules_shown.differences_object(one, other))
+    else:
+        _say(rules_shown.differences(one, other, options.one, options.other))
+
+
+def _edit(options: argparse.Namespace) -> None:
+    name = saved_name(options.as_name)
+    try:
+        before = load_saved(name)
+    except RulesError as error:
+        raise usage(wrong(error)) from None
+    prompt = sys.stdin is not None and sys.stdin.isatty()
+    changed = rules_form.fill_in(before or PUB, _typed(prompt=prompt), lambda text: _say([text]))
+    if changed is None:
+        raise Stop(REFUSED, _("Nothing was saved."))
+    _keep(options, changed, replace=before is not None)
+
+
+def _keep(options: argparse.Namespace, rules: RuleSet, *, replace: bool) -> None:
+    path = save_rules(options.as_name, rules, replace=replace)
+    name = saved_name(options.as_name)
+    if options.json:
+        json_line({"name": name, "rules": rules_text(rules), "code": rules_code(rules), "file": str(path)})
+    else:
+        text_line(_("Saved as {name}: lanswim host --rules {name}").format(name=name))
+
+
+def _typed(*, prompt: bool) -> Iterator[str]:
+    while sys.stdin is not None:
+        if prompt:
+            sys.stdout.write("> ")
+            sys.stdout.flush()
+        line = sys.stdin.readline(1_000)
+        if not line:
+            return
+        yield line
+
+
+def _saved_entry(name: str) -> dict[str, object]:
+    found = _saved(name)
+    if isinstance(found, RuleSet):
+        return rules_shown.as_entry(name, found, saved=True)
+    return {"name": name, "saved": True, "error": found}
+
+
+def _saved(name: str) -> RuleSet | str:
+    """The rules, or what is wrong with their file: one that is broken does not hide the others."""
+    try:
+        return load_saved(name) or _("is gone")
+    except RulesError as error:
+        return printable(wrong(error))
+    except SavedRulesError as error:
+        return faults.sentence(error.code, error.fields)
+
+
+def _say(lines: Iterable[str]) -> None:
+    for line in lines:
+        text_line(line)
+
+
+_ACTIONS: dict[str, Callable[[argparse.Namespace], None]] = {
+    "list": _list,
+    "show": _show,
+    "code": _code,
+    "edit": _edit,
+    "save": _save,
+    "diff": _diff,
+}

@@ -1,0 +1,66 @@
+"""The form for rules, in plain lines: each option is explained and can be changed. Nothing is saved here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from lanswim.cli.rules_shown import option_line, option_page
+from lanswim.locale import _
+from lanswim.locale.rules_changed import wrong
+from lanswim.rules import OPTIONS, RulesError, RuleSet, rules_from
+from lanswim.rules.options import option
+
+_SAVE: Final = frozenset({"save", "speichern"})
+_QUIT: Final = frozenset({"quit", "ende", "q"})
+_FORM: Final = frozenset({"", "form", "formular"})
+
+
+def fill_in(rules: RuleSet, typed: Iterable[str], say: Callable[[str], None]) -> RuleSet | None:
+    """Shows the form and does what is typed until `save` (the rules) or `quit` or the end (None)."""
+    for line in _form(rules):
+        say(line)
+    for text in typed:
+        words = text.strip().lower()
+        if words in _SAVE:
+            return rules
+        if words in _QUIT:
+            return None
+        try:
+            rules, answer = _answer(rules, words)
+        except RulesError as error:
+            answer = iter([wrong(error)])
+        for line in answer:
+            say(line)
+    return None
+
+
+def _answer(rules: RuleSet, words: str) -> tuple[RuleSet, Iterator[str]]:
+    """The rules after one line of the form, and what is said to it."""
+    if words in _FORM:
+        return rules, _form(rules)
+    left, equals, value = words.partition("=")
+    name = _option_name(left.strip())
+    if not equals:
+        return rules, option_page(name, rules)
+    changed = rules_from({name: option(name).read(value)}, rules)
+    return changed, option_line(_number(name), name, changed)
+
+
+def _form(rules: RuleSet) -> Iterator[str]:
+    for name in OPTIONS:
+        yield from option_line(_number(name), name, rules)
+    yield ""
+    yield _("option=value or 2=5 changes one; its name or number shows all that it can be; Enter: the form;")
+    yield _("save keeps the rules; quit leaves them as they were.")
+
+
+def _option_name(text: str) -> str:
+    names = list(OPTIONS)
+    if text.isascii() and text.isdigit() and 1 <= int(text[:3]) <= len(names):
+        return names[int(text[:3]) - 1]
+    return option(text).name
+
+
+def _number(name: str) -> int:
+    return list(OPTIONS).index(name) + 1

@@ -1,0 +1,87 @@
+"""Rules that somebody keeps under a name, each a TOML file in the settings. No rule is applied here."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from pathlib import Path
+from typing import Final
+
+from lanswim.client.fault import Fault
+from lanswim.client.folders import config_dir, private_dir, write_private
+from lanswim.rules import RuleSet, is_code, template_name
+from lanswim.rules.toml import LARGEST_BYTES, parse_toml, rules_toml
+
+_NAME: Final = re.compile(r"[^\W\d_][\w-]{0,29}")
+_DEVICES: Final = re.compile(r"con|prn|aux|nul|com\d|lpt\d")  # no file of Windows can be called so
+_ENDING: Final = ".toml"
+
+
+class SavedRulesError(Fault):
+    """Rules cannot be kept or found: bad_rules_name, rules_name_taken, rules_exist, rules_not_kept or
+    rules_unreadable, with the fields `name`, `path`, `why`."""
+
+
+def folder() -> Path:
+    """Where they are kept; it need not exist."""
+    return config_dir() / "rules"
+
+
+def saved_name(text: str) -> str:
+    """The name as it is kept, in small letters; SavedRulesError for one that cannot be used."""
+    name = _plain(text)
+    if not _is_name(name):
+        raise SavedRulesError("bad_rules_name")
+    if template_name(name) is not None or is_code(name):
+        raise SavedRulesError("rules_name_taken", name=name)
+    return name
+
+
+def saved_names() -> list[str]:
+    """The names of all saved rules, in order."""
+    try:
+        found = [_plain(path.stem) for path in folder().iterdir() if path.suffix == _ENDING]
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise SavedRulesError("rules_unreadable", path=str(folder()), why=error.strerror or "?") from None
+    return sorted(name for name in found if _is_name(name) and template_name(name) is None)
+
+
+def load_saved(text: str) -> RuleSet | None:
+    """The rules saved under this name, None if there are none; RulesError if their file is broken."""
+    name = _plain(text)
+    if not _is_name(name):
+        return None
+    path = folder() / f"{name}{_ENDING}"
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST_BYTES + 1)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise SavedRulesError("rules_unreadable", path=str(path), why=error.strerror or "?") from None
+    return parse_toml(data, str(path))
+
+
+def save_rules(text: str, rules: RuleSet, *, replace: bool = False) -> Path:
+    """Keeps the rules, whole or not at all; SavedRulesError if there are some and none may be replaced."""
+    name = saved_name(text)
+    path = folder() / f"{name}{_ENDING}"
+    try:
+        private_dir(path.parent)
+        written = write_private(path, rules_toml(rules).encode(), replace=replace)
+    except OSError as error:
+        raise SavedRulesError("rules_not_kept", path=str(path), why=error.strerror or "?") from None
+    if not written:
+        raise SavedRulesError("rules_exist", name=name)
+    return path
+
+
+def _plain(text: str) -> str:
+    """One way of writing a name, whatever the file system or the keyboard made of it."""
+    return unicodedata.normalize("NFKC", text.strip()[:100]).lower()
+
+
+def _is_name(name: str) -> bool:
+    return _NAME.fullmatch(name) is not None and _DEVICES.fullmatch(name) is None

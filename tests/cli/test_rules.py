@@ -1,0 +1,168 @@
+"""`lanswim rules`: templates, codes, saved names, what differs, and the form in lines."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lanswim.cli import main
+from lanswim.cli.arguments import parse
+from lanswim.cli.host import settings_of
+from lanswim.rules import OPTIONS, PUB, TEMPLATES, parse_rules, rules_code
+from tests.support.program import run
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("LANSWIM_CONFIG_DIR", str(tmp_path))
+    monkeypatch.delenv("LANSWIM_PLAIN", raising=False)
+    return tmp_path / "rules"
+
+
+class Said:
+    """What one call printed and how it ended."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], *arguments: str) -> None:
+        self.code = main.run(["rules", *arguments])
+        self.out, self.err = capsys.readouterr()
+
+    @property
+    def json(self) -> Any:
+        """The one line of JSON."""
+        (line,) = self.out.splitlines()
+        return json.loads(line)
+
+
+def test_the_list_has_every_template_and_what_was_saved(capsys: pytest.CaptureFixture[str]) -> None:
+    assert Said(capsys, "save", "ours", "family,lives=7").code == 0
+    listed = Said(capsys, "--json").json
+    assert [one["name"] for one in listed] == [*TEMPLATES, "ours"]
+    assert all(parse_rules(one["code"]) == parse_rules(one["rules"]) for one in listed)
+    assert [one["saved"] for one in listed] == [False] * len(TEMPLATES) + [True]
+    shown = Said(capsys, "list").out
+    assert all(text in shown for text in (*TEMPLATES, "Pub SW-001", "ours", "lives: 7"))
+
+
+def test_one_broken_file_does_not_hide_the_others(
+    capsys: pytest.CaptureFixture[str], own_folder: Path
+) -> None:
+    Said(capsys, "save", "ours", "pub")
+    (own_folder / "broken.toml").write_text("lives = 0", encoding="utf-8")
+    assert "broken.toml, line 1: option lives" in Said(capsys, "list").out
+    assert Said(capsys, "list", "--json").json[-2]["error"]
+    assert Said(capsys, "show", "ours").code == 0
+    broken = Said(capsys, "show", "broken")
+    assert (broken.code, len(broken.err.splitlines())) == (2, 1)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_rules_are_shown_with_code_sentences_cards_and_a_glance(
+    name: str, language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = Said(capsys, "show", name, "--lang", language)
+    assert shown.code == 0
+    assert rules_code(TEMPLATES[name]) in shown.out
+    heads = {"en": "What cards are worth|At a glance", "de": "Was die Karten zählen|Auf einen Blick"}
+    assert all(head in shown.out for head in heads[language].split("|"))
+    assert max(map(len, shown.out.splitlines())) <= 80
+
+
+def test_options_without_effect_are_called_that(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "“all out together” has no effect here" in Said(capsys, "show", "family").out
+    said = Said(capsys, "show", "family", "--json").json
+    assert said["no_effect"] == ["fire_cost", "dealt_fire_costs_two", "knocker_safe_on_tie", "all_out"]
+    assert said["options"] == TEMPLATES["family"]._asdict()
+    assert len(said["sentences"]["de"]) == len(said["sentences"]["en"]) == 4 + len(OPTIONS) - 4
+
+
+def test_showing_both_languages_leaves_the_one_that_is_spoken(capsys: pytest.CaptureFixture[str]) -> None:
+    Said(capsys, "show", "pub", "--json", "--lang", "de")
+    assert Said(capsys, "show", "x", "--lang", "de").err.startswith("Regeln: ")
+
+
+def test_a_code_is_taken_wherever_rules_are(capsys: pytest.CaptureFixture[str]) -> None:
+    code = Said(capsys, "code", "tough,lives=9").out.strip()
+    assert Said(capsys, "code", code.lower(), "--json").json == {"code": code, "rules": "tough,lives=9"}
+    assert settings_of(parse(["host", "--headless", "--rules", code])).rules.lives == 9
+
+
+def test_a_saved_name_is_taken_wherever_rules_are(capsys: pytest.CaptureFixture[str]) -> None:
+    saved = Said(capsys, "save", "Sonntag", "quick,lives=5", "--json").json
+    assert (saved["name"], saved["rules"]) == ("sonntag", "quick,lives=5")
+    settings = settings_of(parse(["host", "--headless", "--rules", "sonntag,swimming=on"]))
+    assert settings.rules == TEMPLATES["quick"]._replace(lives=5, swimming=True)
+    assert settings.rules_text == "quick,lives=5,swimming=on"
+
+
+def test_saving_over_something_needs_force(capsys: pytest.CaptureFixture[str], own_folder: Path) -> None:
+    Said(capsys, "save", "ours", "pub")
+    before = (own_folder / "ours.toml").read_bytes()
+    refused = Said(capsys, "save", "ours", "tough")
+    assert (refused.code, len(refused.err.splitlines())) == (1, 1)
+    assert "--force" in refused.err
+    assert (own_folder / "ours.toml").read_bytes() == before
+    assert Said(capsys, "save", "ours", "tough", "--force").code == 0
+    assert Said(capsys, "code", "ours").out.strip() == rules_code(TEMPLATES["tough"])
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("show",), ("show", "house"), ("show", "pub,lives=0"), ("show", "3TA-9N8-YFB"), ("show", "7"),
+        ("fly",), ("code", "pub", "pub"), ("save", "pub", "pub"), ("save", "../x", "pub"),
+        ("save", "ours", "pub,x=1"), ("diff", "pub"), ("edit", "family"), ("edit", "a b"),
+        ("show", "\x1b[2J"), ("list", "pub"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_one_sentence_and_changes_nothing(
+    arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str], own_folder: Path
+) -> None:
+    said = Said(capsys, *arguments)
+    assert (said.code, said.out) == (2, "")
+    assert len(said.err.splitlines()) == 1
+    assert said.err.strip().isprintable()
+    assert not own_folder.exists()
+
+
+def test_what_differs_is_said_by_both(capsys: pytest.CaptureFixture[str]) -> None:
+    said = Said(capsys, "diff", "pub", "family").out.splitlines()
+    assert said[:3] == [
+        "lives", "  pub: Everybody starts with 3 lives.", "  family: Everybody starts with 4 lives.",
+    ]  # fmt: skip
+    differences = Said(capsys, "diff", "pub", "family", "--json").json
+    assert [one["option"] for one in differences] == ["lives", "three_aces", "tie_rule"]
+    assert differences[0] == {"option": "lives", "a": 3, "b": 4}
+    assert "same rules" in Said(capsys, "diff", "pub", "zone_computer").out
+    assert "(without effect there)" in Said(capsys, "diff", "pub", "family,all_out=replay").out
+
+
+def test_the_form_is_filled_in_through_a_pipe(tmp_path: Path) -> None:
+    typed = "lives = 7\n1\nhouse\nlives=99\n17=nobody\n\nspeichern\nlives=1\n"
+    done = run(tmp_path, "rules", "edit", "Küche", given=typed)
+    assert (done.code, done.err) == (0, "")
+    assert "option lives cannot be '99': it is 1 to 10" in done.out
+    assert "max_players (players at most): 2 to 9" in done.out
+    assert done.out.count(" 2  lives = 7") == 2
+    shown = run(tmp_path, "rules", "show", "küche", "--json")
+    assert json.loads(shown.out)["rules"] == "pub,lives=7,tie_rule=nobody"
+
+
+@pytest.mark.parametrize("typed", ["", "lives=7\n", "lives=7\nquit\n", "lives=7\nende\nsave\n"])
+def test_a_form_that_is_left_saves_nothing(typed: str, tmp_path: Path) -> None:
+    run(tmp_path, "rules", "save", "ours", "pub,lives=2")
+    done = run(tmp_path, "rules", "edit", "ours", given=typed)
+    assert (done.code, done.err.strip()) == (1, "Nothing was saved.")
+    assert "lives = 2" in done.out
+    assert json.loads(run(tmp_path, "rules", "code", "ours", "--json").out)["rules"] == "pub,lives=2"
+
+
+def test_what_is_saved_already_is_changed_by_the_form(tmp_path: Path) -> None:
+    run(tmp_path, "rules", "save", "ours", "tough")
+    assert run(tmp_path, "rules", "edit", "ours", given="lives=2\nsave\n").code == 0
+    rules = json.loads(run(tmp_path, "rules", "show", "ours", "--json").out)["options"]
+    assert rules == TEMPLATES["tough"]._replace(lives=2)._asdict()
+    assert rules != PUB._asdict()

@@ -1,0 +1,102 @@
+"""Saved rules: whole files under names that are safe everywhere; nothing is replaced without being asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lanswim.client.saved_rules import (
+    SavedRulesError,
+    folder,
+    load_saved,
+    save_rules,
+    saved_name,
+    saved_names,
+)
+from lanswim.rules import PUB, TEMPLATES, RulesError
+
+TOUGH = TEMPLATES["tough"]
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANSWIM_CONFIG_DIR", str(tmp_path))
+
+
+def refusal(name: str, *, replace: bool = False) -> str:
+    with pytest.raises(SavedRulesError) as error:
+        save_rules(name, PUB, replace=replace)
+    return error.value.code
+
+
+def test_what_is_saved_is_found_again_however_it_is_written() -> None:
+    save_rules("Küche-2", TOUGH)
+    assert load_saved(" KÜCHE-2 ") == load_saved("ku\u0308che-2") == TOUGH
+    assert saved_names() == ["küche-2"]
+    assert load_saved("kueche-2") is None
+
+
+def test_nothing_is_replaced_unless_asked() -> None:
+    save_rules("ours", TOUGH)
+    assert refusal("OURS") == "rules_exist"
+    assert load_saved("ours") == TOUGH
+    save_rules("ours", PUB, replace=True)
+    assert load_saved("ours") == PUB
+    assert [path.name for path in folder().iterdir()] == ["ours.toml"]
+
+
+@pytest.mark.parametrize(
+    "name", ["", "3", "../up", "a/b", "a.b", "-x", "_x", "con", "Com1", "x" * 31, "a b", "a\x1bb", "a,b"]
+)
+def test_a_name_that_is_none_is_refused_and_never_opened(name: str) -> None:
+    assert refusal(name) == "bad_rules_name"
+    assert load_saved(name) is None
+
+
+@pytest.mark.parametrize("name", ["pub", "Family", "SW001_pub", "a-fhjkmnpr"])
+def test_a_name_that_means_other_rules_is_refused(name: str) -> None:
+    assert refusal(name, replace=True) == "rules_name_taken"
+    assert not folder().exists()
+
+
+def test_without_a_folder_there_are_none() -> None:
+    assert saved_names() == []
+    assert load_saved("ours") is None
+
+
+def test_a_broken_file_is_named_and_does_not_hide_the_others() -> None:
+    save_rules("ours", TOUGH)
+    path = save_rules("broken", TOUGH)
+    path.write_text("lives = 0\n", encoding="utf-8")
+    assert saved_names() == ["broken", "ours"]
+    with pytest.raises(RulesError, match=r"broken.toml, line 1: option lives cannot be 0: it is 1 to 10"):
+        load_saved("broken")
+
+
+def test_what_else_lies_in_the_folder_is_no_rules() -> None:
+    save_rules("ours", TOUGH)
+    for name in ("notes.txt", "pub.toml", "7.toml", ".ours.toml.swp"):
+        (folder() / name).write_text("lives = 5\n", encoding="utf-8")
+    assert saved_names() == ["ours"]
+
+
+def test_what_cannot_be_read_or_written_is_said_with_the_reason(tmp_path: Path) -> None:
+    (folder() / "ours.toml").mkdir(parents=True)
+    with pytest.raises(SavedRulesError) as error:
+        load_saved("ours")
+    assert error.value.code == "rules_unreadable"
+    assert error.value.fields["why"]
+    assert refusal("ours", replace=True) == "rules_not_kept"
+
+
+def test_a_folder_that_is_a_file_is_said(tmp_path: Path) -> None:
+    folder().write_text("", encoding="utf-8")
+    with pytest.raises(SavedRulesError) as error:
+        saved_names()
+    assert error.value.code == "rules_unreadable"
+    assert refusal("ours") == "rules_not_kept"
+
+
+def test_a_name_is_kept_in_small_letters() -> None:
+    assert saved_name(" Sonntag ") == "sonntag"
