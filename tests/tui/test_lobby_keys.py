@@ -115,8 +115,8 @@ def test_the_form_offers_every_template_and_says_what_it_changes() -> None:
         state = press(state, "right")
     assert seen == list(TEMPLATES) and state.form.rules == "pub"
     family = press(state, "right")
-    text = " ".join("\n".join(picture(family, Size(80, 24))).split())
-    assert "Family SW-002" in text and all(sentence in text for sentence in differences(TEMPLATES["family"]))
+    told = " ".join("\n".join(picture(family, Size(80, 24))).split())
+    assert "Family SW-002" in told and all(sentence in told for sentence in differences(TEMPLATES["family"]))
     assert done(family, "enter", "enter") == [OpenTable(HostOrder("Parlour", rules="family"))]
 
 

@@ -13,7 +13,7 @@ from lanswim import locale
 from lanswim.locale import Language
 from lanswim.tui.presenter import Size, render, window_title
 from lanswim.tui.presenter.people import did_short
-from lanswim.tui.presenter.text import cells, width
+from lanswim.tui.presenter.text import cells, plain, spread, width
 from lanswim.tui.state import State
 from tests.support import views_examples as examples
 from tests.support.screens import (
@@ -137,6 +137,26 @@ def test_more_than_five_lives_are_a_number() -> None:
     )
     state = seated(examples.model(examples.view(round_, examples.people(3))))
     assert any("3¡" in line for line in picture(state, Size(80, 24)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_blank_stays_between_the_ends_of_a_line(language: Language) -> None:
+    locale.use(language)
+    round_ = msgspec.structs.replace(examples.first_turn(3), stock=17, turn=1, legal=[])
+    people = [msgspec.structs.replace(one, name="Maximilian 12") for one in examples.people(3)]
+    title = picture(seated(examples.model(examples.view(round_, people))), Size(40, 12))[0]
+    assert " Maximilian 12" in title and "17Max" not in title
+    line = spread(plain("a" * 30), plain("b" * 10), 40)
+    assert "".join(text for _style, text in line) == f"{'a' * 28}… {'b' * 10}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_smallest_window_names_help_and_leaving_and_marks_my_hand(language: Language) -> None:
+    locale.use(language)
+    for state in (seated(examples.turn_model()), showdown(), waiting(), dealer()):
+        text = "\n".join(picture(state, Size(40, 12)))
+        assert "[?]" in text and "[Q]" in text
+    assert any(line.startswith(" ►Anna") for line in picture(showdown(), Size(40, 12)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -6,7 +6,7 @@ from lanswim_protocol.messages import TableInfo
 from lanswim_protocol.names import clean_name
 
 from lanswim.client.model import ClientModel
-from lanswim.locale import _
+from lanswim.locale import _, ngettext
 from lanswim.locale.rules_said import rules_name
 from lanswim.tui import effects as e
 from lanswim.tui.clean import shown
@@ -33,13 +33,13 @@ def tables_changed(talk: Talk, tables: tuple[Nearby, ...]) -> Said:
 
 def _table_line(talk: Talk, info: TableInfo) -> str:
     state = {"open": _("waiting"), "playing": _("playing"), "full": _("full")}[info.state]
-    text = _("Table {n}: {name}, rules {rules}, {people} people, {bots} bots, {seats} seats, {state}.")
+    text = _("Table {n}: {name}, rules {rules}, {people}, {bots}, {seats} seats, {state}.")
     return text.format(
         n=talk.numbers.index(info.table) + 1,
         name=shown(info.name),
         rules=rules_name(info.rules),
-        people=info.people,
-        bots=info.bots,
+        people=ngettext("{n} person", "{n} people", info.people).format(n=info.people),
+        bots=ngettext("{n} bot", "{n} bots", info.bots).format(n=info.bots),
         seats=info.seats,
         state=state,
     )

@@ -138,7 +138,7 @@ def _details(table: Nearby, to: int, room: int) -> list[Line]:
     rules = _("{name}: rules {rules}.").format(
         name=shown(table.info.name), rules=rules_name(table.info.rules)
     )
-    text = _("By hand: {address}").format(address="  ".join(table.addresses[:3]))
+    text = _("To type: {address}").format(address="  ".join(table.addresses[:3]))
     where = [plain(f"   {line}", "class:address") for line in wrap(text, to - 4)]
     told = _changes(differences(rules_of(table.info.rules)), to, room - len(where) - 1)
     return [plain(f"   {rules}"), *told, *where]
@@ -171,7 +171,7 @@ def host_form(state: State, to: int, rows: int) -> list[Line]:
         "open": _("[Enter] opens the table: others in the network see it at once."),
     }[HOST_ROWS[form.row]]
     more = [_("[Up] [Down] another line"), _("[F1] help"), _("[Esc] back")]
-    below = [keys(f" {line}") for text in (hint, *flow(more, to - 2)) for line in wrap(text, to - 2)]
+    below = [keys(f" {line}") for line in (*wrap(hint, to - 2), *flow(more, to - 2))]
     told = _changes(differences(TEMPLATES[form.rules]), to, rows - len(found) - len(below) - 2)
     return [*found, [], *below, *([[], *told] if told else [])]
 

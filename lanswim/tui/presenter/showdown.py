@@ -12,7 +12,7 @@ from lanswim.tui.letters import cap
 from lanswim.tui.presenter import moves, why
 from lanswim.tui.presenter.parts import across, clock_text, lives, name_at, trouble
 from lanswim.tui.presenter.signs import signs
-from lanswim.tui.presenter.text import Line, fitting, flow, keys, pad, plain, spread, wrap
+from lanswim.tui.presenter.text import Line, cells, fitting, flow, keys, pad, plain, spread, wrap
 from lanswim.tui.state import Seat
 from lanswim.tui.turn import asked, rules_of
 
@@ -70,9 +70,12 @@ def _long(view: TableView, show: Showdown, one: Shown) -> Line:
 def _short(view: TableView, one: Shown, to: int) -> Line:
     mark = signs().loses if one.lost else " "
     value = words.points(one.points2, fire=one.fire)
+    mine = one.seat == view.round.you
+    name = f"{signs().point if mine else ''}{name_at(view, one.seat, 7 if mine else 8)}"
     left: Line = [
         ("class:lost", mark),
-        ("class:name", f"{pad(name_at(view, one.seat, 8), 8)} "),
+        ("class:turn" if mine else "class:name", pad(name, 8)),
+        ("", " "),
         *_three(one.cards, 4),
         ("class:value", f" {value:<5}"),
     ]
@@ -114,16 +117,20 @@ def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
     mine = moves.options(seat)
     if kind == "ready" and seat.answered != seat.ask:
         mine = [_("[Enter] ready")]
-    if to < 80:
-        waiting = [_("Waiting for the others.")] if seat.model.status != "lost" else []
-        text = "  ".join([*(mine or waiting), "[?]"])
-        return [spread(keys(text), plain(clock, "class:time"), to)]
     rest = [
         _("{key} moves of this round").format(key=cap("moves")),
         _("{key} rules").format(key=cap("rules")),
         _("[?] help"),
         _("{key} get up").format(key=cap("quit")),
     ]
+    if to < 80:
+        waiting = [_("Waiting for the others.")] if seat.model.status != "lost" else []
+        *_most, help_, up = rest
+        for tail in ([help_, up], [help_, cap("quit")], ["[?]"]):
+            text = "  ".join([*(mine or waiting), *tail])
+            if cells(text) + 1 + cells(clock) <= to:
+                break
+        return [spread(keys(text), plain(clock, "class:time"), to)]
     waits = _("Goes on in {time}, or when all are ready.").format(time=clock) if clock else ""
     return [
         *ready(view, to),

@@ -35,12 +35,21 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     hand = [_middle(seat, view, to, now_ms), _hand(seat, view, to)]
     rule = trouble(seat.model, now_ms, to) or [across(to)]
     room = rows - len(top) - len(rule) - len(hand)
-    below = _what_now(seat, view, to)[:room]
+    below = _within(_what_now(seat, view, to), room, to)
     log = moves.log_lines(view, seat.notes)[-(room - len(below)) :] if room > len(below) else []
     texts = (f"{pad(name, 6)} {text}" if name else f"- {text}" for name, text in log)
     said = [plain(cut(text, to), "class:dim") for text in texts]
     blank: list[Line] = [[]] * (room - len(below) - len(said))
     return [*top, *said, *blank, *rule, *hand, *below]
+
+
+def _within(found: list[Line], room: int, to: int) -> list[Line]:
+    """The first lines; where the keys for help and leaving fall out they follow the last one in short."""
+    kept = found[:room]
+    short = keys(f"  [?] {cap('quit')}")
+    if kept and len(found) > room and width(kept[-1]) + width(short) <= to:
+        kept[-1] = [*kept[-1], *short]
+    return kept
 
 
 def title(seat: Seat, view: TableView, to: int) -> Line:
@@ -143,5 +152,5 @@ def _what_now(seat: Seat, view: TableView, to: int) -> list[Line]:
     if len(view.round.hand) == 3 and not moves.options(seat):
         now = worth(view.round.hand, rules_of(view.round.rules))
         found.insert(0, [("", f"{_('now')} "), ("class:value", now.points), ("", f"  {now.why}")])
-    tail = always if cells(always) <= to else "[?]"
-    return [*found, keys(tail, "class:dim")]
+    short = _("[?] help  {quit} get up").format(quit=cap("quit"))
+    return [*found, keys(always if cells(always) <= to else short, "class:dim")]

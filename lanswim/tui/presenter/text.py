@@ -74,9 +74,10 @@ def fill(line: Line, to: int) -> Line:
 
 
 def spread(left: Line, right: Line, to: int) -> Line:
-    """One text at each end of a line; the left one gives way."""
-    room = max(0, to - width(right))
-    return [*fill(left, room), *clip(right, to)]
+    """One text at each end of a line and a blank between; the left one gives way."""
+    gap = 1 if left and right else 0
+    room = max(0, to - width(right) - gap)
+    return [*fill(left, room), *plain(" " * gap), *clip(right, to)]
 
 
 def beside(left: Sequence[Line], right: Sequence[Line], at: int, between: str) -> list[Line]:

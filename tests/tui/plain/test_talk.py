@@ -140,7 +140,10 @@ def test_the_end_of_the_input_keeps_the_seat() -> None:
 def test_tables_come_and_go_and_keep_their_numbers() -> None:
     talk = Talk("Anna")
     said = hear(talk, TablesChanged(NEARBY))
-    assert [line[:7] for line in said.lines] == ["Table 1", "Table 2"]
+    assert said.lines == (
+        "Table 1: Küche, rules Pub SW-001, 3 people, 1 bot, 5 seats, waiting.",
+        "Table 2: Wohnzimmer, rules Family SW-002, changed, 2 people, 0 bots, 4 seats, playing.",
+    )
     said = hear(said.talk, TablesChanged(NEARBY[1:]))
     assert said.lines == ("Table Küche is gone.",)
     assert typed(said.talk, "join 2").effects == (e.Join(NEARBY[1].target),)
