@@ -186,12 +186,13 @@ def _where(parser: argparse.ArgumentParser) -> None:
 
 
 def _rules(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--rules",
-        default="pub",
-        metavar="R",
-        help=_("a template, a saved name or a rules code, also with ,option=value,... (default pub)"),
+    from lanswim.rules import TEMPLATES
+
+    told = _(
+        "a template ({names}), a saved name or a rules code, also with options changed, like "
+        "pub,lives=5,buy_back=on (default pub)"
     )
+    parser.add_argument("--rules", default="pub", metavar="R", help=told.format(names=", ".join(TEMPLATES)))
 
 
 def _interface(parser: argparse._ActionsContainer) -> None:
