@@ -18,6 +18,12 @@ _WRONG: Final = {
     "no_value": N_("{name} in the rules has no value: write option=value"),
     "twice": N_("option {name} is given twice in the rules"),
     "bad_value": N_("option {name} cannot be {value}: it is {allowed}"),
+    "code_mistyped": N_("the rules code {shown} has a typing error: compare it symbol by symbol"),
+    "code_sign": N_("the rules code {shown} has a typing error: no code has the sign {sign}"),
+    "code_newer": N_("the rules code {shown} is of a newer version of lanswim: update yours"),
+    "code_length": N_("{shown} is no rules code: that has {wanted} symbols, not {given}"),
+    "no_toml": N_("{file}: this is no TOML file of rules: {why}"),
+    "template_name": N_('template is a name in quotes, like "family"'),
 }
 
 
@@ -32,12 +38,19 @@ def differences(rules: RuleSet, base: RuleSet = PUB) -> list[str]:
 
 def wrong(error: RulesError) -> str:
     """Why there are no such rules, in the language spoken; what has no words there is said in English."""
+    if error.code == "in_file" and isinstance(error.__cause__, RulesError):
+        return f"{_place(**error.fields)}: {wrong(error.__cause__)}"
     if error.code not in _WRONG:
         return str(error)
     fields = dict(error.fields)
     if error.code == "bad_value":
-        fields["allowed"] = _allowed(fields["name"])
+        written = "values" in fields  # otherwise than people type them, as in a file
+        fields["allowed"] = _("{values} or {last}").format(**fields) if written else _allowed(fields["name"])
     return _(_WRONG[error.code]).format(**fields)
+
+
+def _place(file: str, line: str) -> str:
+    return _("{file}, line {line}").format(file=file, line=line) if line else file
 
 
 def _allowed(option: str) -> str:

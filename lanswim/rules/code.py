@@ -64,13 +64,14 @@ def parse_code(text: str) -> RuleSet:
     if version <= max(LAYOUTS) and len(body) != _PLACES:
         raise _wrong_length(text, len(symbols))
     if _sum(symbols) % _BASE or version == 0:
-        raise _mistyped(text, "compare it symbol by symbol")
+        raise _mistyped(text)
     if version > max(LAYOUTS):
-        raise RulesError(f"the rules code {_shown(text)} is of a newer version of lanswim: update yours")
+        said = f"the rules code {_shown(text)} is of a newer version of lanswim: update yours"
+        raise RulesError(said, "code_newer", shown=_shown(text))
     stirred = sum(place * _BASE**at for at, place in enumerate(reversed(body)))
     values, rest = _values(LAYOUTS[version], (stirred - _START) * _UNSTIR % _ROOM)
     if rest:
-        raise _mistyped(text, "no rules have this one")
+        raise _mistyped(text)
     return rules_from(values)
 
 
@@ -134,7 +135,8 @@ def _symbols(text: str) -> list[int]:
         raise _wrong_length(text, len(bare))
     for sign in bare:
         if sign not in ALPHABET:
-            raise _mistyped(text, f"no code has the sign {sign!a}")
+            said = f"the rules code {_shown(text)} has a typing error: no code has the sign {sign!a}"
+            raise RulesError(said, "code_sign", shown=_shown(text), sign=ascii(sign))
     return [ALPHABET.index(sign) for sign in bare]
 
 
@@ -143,11 +145,14 @@ def _bare(text: str) -> str:
 
 
 def _wrong_length(text: str, given: int) -> RulesError:
-    return RulesError(f"{_shown(text)} is no rules code: that has {_PLACES + 2} symbols, not {given}")
+    wanted, shown = str(_PLACES + 2), _shown(text)
+    said = f"{shown} is no rules code: that has {wanted} symbols, not {given}"
+    return RulesError(said, "code_length", shown=shown, wanted=wanted, given=str(given))
 
 
-def _mistyped(text: str, hint: str) -> RulesError:
-    return RulesError(f"the rules code {_shown(text)} has a typing error: {hint}")
+def _mistyped(text: str) -> RulesError:
+    said = f"the rules code {_shown(text)} has a typing error: compare it symbol by symbol"
+    return RulesError(said, "code_mistyped", shown=_shown(text))
 
 
 def _shown(text: str) -> str:

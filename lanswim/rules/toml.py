@@ -37,30 +37,36 @@ def parse_toml(data: bytes, file: str) -> RuleSet:
             else:
                 values[name] = _checked(option(name), value)
         except RulesError as error:
-            raise RulesError(f"{file}{_line(text, name)}: {error}") from None
+            line = _line(text, name)
+            where = f"{file}, line {line}" if line else file
+            raise RulesError(f"{where}: {error}", "in_file", file=file, line=line) from error
     return rules_from(values, base)
 
 
 def _read(data: bytes, file: str) -> tuple[str, dict[str, Any]]:
     if len(data) > LARGEST_BYTES:
-        raise RulesError(f"{file}: rules are at most {LARGEST_BYTES} bytes long, not {len(data)}")
+        raise _no_rules(file, f"it is longer than {LARGEST_BYTES} bytes")
     try:
         text = data.decode("utf-8-sig")
         return text, tomllib.loads(text.replace("\r\n", "\n"))
     except UnicodeDecodeError:
-        raise RulesError(f"{file}: this is no text in UTF-8") from None
+        raise _no_rules(file, "it is no text in UTF-8") from None
     except RecursionError:
-        raise RulesError(f"{file}: this is no TOML of rules: it is nested too deeply") from None
+        raise _no_rules(file, "it is nested too deeply") from None
     except tomllib.TOMLDecodeError as error:
         shown = "".join(sign if sign.isprintable() else "?" for sign in str(error)[:120])
-        raise RulesError(f"{file}: this is no TOML: {shown}") from None
+        raise _no_rules(file, shown) from None
     except ValueError:  # Python's own limit for the digits of a number
-        raise RulesError(f"{file}: this is no TOML of rules: a number in it is too long") from None
+        raise _no_rules(file, "a number in it is too long") from None
+
+
+def _no_rules(file: str, why: str) -> RulesError:
+    return RulesError(f"{file}: this is no TOML file of rules: {why}", "no_toml", file=file, why=why)
 
 
 def _template(name: object) -> RuleSet:
     if not isinstance(name, str):
-        raise RulesError('template is a name in quotes, like "family"')
+        raise RulesError('template is a name in quotes, like "family"', "template_name")
     return template(name)
 
 
@@ -69,15 +75,20 @@ def _checked(one: Option, value: object) -> Value:
     try:
         return one.check(value)
     except RulesError as error:
-        found = str(error).removesuffix(one.allowed)
-        raise RulesError(f"{found}{_allowed(one)}") from None
+        if _is_range(one):
+            raise
+        said = f"{str(error).removesuffix(one.allowed)}{_allowed(one)}"
+        *most, last = map(_written, one.values)
+        raise RulesError(said, "bad_value", **error.fields, values=", ".join(most), last=last) from None
 
 
 def _allowed(one: Option) -> str:
-    if len(one.values) > 2 and isinstance(one.values[0], int):
-        return one.allowed
     *most, last = map(_written, one.values)
-    return f"{', '.join(most)} or {last}"
+    return one.allowed if _is_range(one) else f"{', '.join(most)} or {last}"
+
+
+def _is_range(one: Option) -> bool:
+    return len(one.values) > 2 and isinstance(one.values[0], int)
 
 
 def _written(value: Value) -> str:
@@ -87,9 +98,9 @@ def _written(value: Value) -> str:
 
 
 def _line(text: str, name: str) -> str:
-    """Where an option stands, as far as that is plain to see."""
+    """The number of the line in which an option stands; empty if that is not plain to see."""
     start = re.compile(rf"""\s*\[*\s*["']?{re.escape(name)}["']?\s*[=.\]]""")
     for number, line in enumerate(text.split("\n"), 1):
         if start.match(line):
-            return f", line {number}"
+            return str(number)
     return ""

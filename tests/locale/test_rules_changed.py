@@ -7,6 +7,7 @@ import pytest
 from lanswim import locale
 from lanswim.locale.rules_changed import differences, wrong
 from lanswim.rules import PUB, TEMPLATES, RulesError, parse_rules
+from lanswim.rules.toml import parse_toml
 
 
 def error_of(text: str) -> RulesError:
@@ -32,6 +33,38 @@ def test_what_is_wrong_is_said_in_german() -> None:
     assert said[3] == "die Option lives steht zweimal in den Regeln"
     assert said[4] == "die Option lives kann nicht '99' sein: Möglich ist 1 bis 10"
     assert said[5] == "die Option swimming kann nicht 'x' sein: Möglich ist on oder off"
+
+
+CODES = ["3TA-9N8-YFC", "3TA-9N8-YF0", "4TA-9N8-YF8", "31"]
+FILES = [
+    b"lives = 0", b"\nswimming = 1", b"tie_rule = 'x'", b"template = 3", b"template = 'x'", b"lives", b"\xff",
+    b"'\\u006cives' = 0", b"x = 9" + b"9" * 5_000, b"#" * 70_000, b"x = " + b"[" * 60_000,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", CODES)
+def test_what_is_wrong_with_a_code_is_said_in_both_languages(text: str) -> None:
+    assert wrong(error_of(text)) == str(error_of(text))
+    locale.use("de")
+    assert wrong(error_of(text)) != str(error_of(text))
+
+
+@pytest.mark.parametrize("data", FILES)
+def test_what_is_wrong_with_a_file_is_said_in_both_languages(data: bytes) -> None:
+    with pytest.raises(RulesError) as raised:
+        parse_toml(data, "mine.toml")
+    assert wrong(raised.value) == str(raised.value)
+    locale.use("de")
+    assert wrong(raised.value) != str(raised.value)
+
+
+def test_a_line_and_values_of_a_file_are_said_in_german() -> None:
+    locale.use("de")
+    with pytest.raises(RulesError) as raised:
+        parse_toml(b"\nswimming = 1", "mine.toml")
+    assert wrong(raised.value) == (
+        "mine.toml, Zeile 2: die Option swimming kann nicht 1 sein: Möglich ist true oder false"
+    )
 
 
 def test_what_has_no_code_is_said_as_it_is() -> None:

@@ -58,11 +58,11 @@ def test_line_ends_and_a_mark_of_other_systems_are_read() -> None:
         ("lives.left = 3", "mine.toml, line 1: option lives cannot be {'left': 3}: it is 1 to 10"),
         ("template = 'house'", "mine.toml, line 1: there are no rules named 'house': templates are pub"),
         ("template = 3", 'mine.toml, line 1: template is a name in quotes, like "family"'),
-        ("lives = 3\nlives = 4", "mine.toml: this is no TOML: "),
-        ("lives = ", "mine.toml: this is no TOML: Invalid value"),
-        ("lives = " + "9" * 5_000, "mine.toml: this is no TOML of rules: a number in it is too long"),
-        ("lives = '\x1b[2J'", "mine.toml: this is no TOML: "),
-        ("#" * 100_000, "mine.toml: rules are at most 65536 bytes long, not 100000"),
+        ("lives = 3\nlives = 4", "mine.toml: this is no TOML file of rules: "),
+        ("lives = ", "mine.toml: this is no TOML file of rules: Invalid value"),
+        ("lives = " + "9" * 5_000, "mine.toml: this is no TOML file of rules: a number in it is"),
+        ("lives = '\x1b[2J'", "mine.toml: this is no TOML file of rules: "),
+        ("#" * 100_000, "mine.toml: this is no TOML file of rules: it is longer than 65536 bytes"),
     ],
 )
 def test_what_is_wrong_is_named_with_its_line(text: str, sentence: str) -> None:
@@ -70,11 +70,11 @@ def test_what_is_wrong_is_named_with_its_line(text: str, sentence: str) -> None:
 
 
 def test_what_is_nested_without_end_is_refused() -> None:
-    assert refusal(b"lives = " + b"[" * 60_000).startswith("mine.toml: this is no TOML")
+    assert refusal(b"lives = " + b"[" * 60_000).startswith("mine.toml: this is no TOML file of rules: ")
 
 
 def test_what_is_no_text_is_refused() -> None:
-    assert refusal(b"lives = 3 # \xff") == "mine.toml: this is no text in UTF-8"
+    assert refusal(b"lives = 3 # \xff") == "mine.toml: this is no TOML file of rules: it is no text in UTF-8"
 
 
 @given(st.binary(max_size=80))
