@@ -16,7 +16,7 @@ A code is a version, a body and a check symbol, in symbols of ALPHABET (a symbol
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
 from lanswim.rules.options import OPTIONS, PUB, RulesError, RuleSet, Value, rules_from
@@ -50,8 +50,8 @@ _BLANKS: Final = " \t-–—_."
 
 def rules_code(rules: RuleSet) -> str:
     """The code of these rules, in groups of three: `parse_code` reads it, in this version and later ones."""
-    version, number = next(_numbers(rules))
-    body = (number * _STIR + _START) % _ROOM
+    version = min(version for version, layout in LAYOUTS.items() if _says(layout, rules))
+    body = (_number(LAYOUTS[version], rules) * _STIR + _START) % _ROOM
     places = [body // _BASE**place % _BASE for place in reversed(range(_PLACES))]
     text = "".join(ALPHABET[place] for place in _checked([version, *places]))
     return "-".join(text[at : at + _GROUP] for at in range(0, len(text), _GROUP))
@@ -83,20 +83,16 @@ def is_code(text: str) -> bool:
     )
 
 
-def _numbers(rules: RuleSet) -> Iterator[tuple[int, int]]:
-    """The layouts that can say these rules, with the number of the rules in each."""
-    for version, layout in LAYOUTS.items():
-        places = [_index(name, getattr(rules, name)) for name, _ in layout]
-        left_out = set(OPTIONS) - {name for name, _ in layout}
-        fits = all(place < count for place, (_, count) in zip(places, layout, strict=True))
-        if fits and all(getattr(rules, name) == OPTIONS[name].default for name in left_out):
-            yield version, _number(places, layout)
+def _says(layout: Layout, rules: RuleSet) -> bool:
+    """Whether a layout can say these rules: it has their values, and what it lacks is as usual."""
+    had = dict(layout)
+    return all(_index(name, getattr(rules, name)) < had.get(name, 1) for name in OPTIONS)
 
 
-def _number(places: list[int], layout: Layout) -> int:
+def _number(layout: Layout, rules: RuleSet) -> int:
     number = 0
-    for place, (_, count) in reversed(list(zip(places, layout, strict=True))):
-        number = number * count + place
+    for name, count in reversed(layout):
+        number = number * count + _index(name, getattr(rules, name))
     return number
 
 

@@ -115,6 +115,20 @@ def test_a_code_of_a_newer_version_is_called_that(places: int) -> None:
     assert sum("typing error" in text for text in said) == len(ALPHABET) - 1
 
 
+@given(rule_sets())
+def test_an_option_and_values_that_come_later_leave_old_codes_as_they_are(rules: RuleSet) -> None:
+    """As if the last option, and lives beyond 8, had come with version 2."""
+    full = LAYOUTS[1]
+    first = tuple((name, 8 if name == "lives" else count) for name, count in full[:-1])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("lanswim.rules.code.LAYOUTS", {1: first})
+        old = rules_code(rules) if rules.lives <= 8 and rules.all_out == "no_winner" else None
+        patch.setattr("lanswim.rules.code.LAYOUTS", {1: first, 2: full})
+        code = rules_code(rules)
+        assert parse_code(code) == rules
+        assert code == old if old is not None else code.startswith(ALPHABET[2])
+
+
 def test_a_number_beyond_the_last_rule_set_is_no_code() -> None:
     """Most bodies mean nothing, so that more errors are found than the check symbol alone would."""
     rng = Random(1)

@@ -50,6 +50,14 @@ def test_blanks_case_and_other_names_are_read() -> None:
     )
 
 
+def test_a_saved_name_stands_where_a_template_does_but_never_for_one() -> None:
+    saved = {"ours": TEMPLATES["tough"], "pub": TEMPLATES["family"]}.get
+    assert parse_rules(" Ours , lives=5", saved) == TEMPLATES["tough"]._replace(lives=5)
+    assert parse_rules("pub", saved) == PUB
+    with pytest.raises(RulesError, match="no rules named 'yours'"):
+        parse_rules("yours", saved)
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

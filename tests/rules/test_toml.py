@@ -59,6 +59,7 @@ def test_line_ends_and_a_mark_of_other_systems_are_read() -> None:
         ("template = 'house'", "mine.toml, line 1: there are no rules named 'house': templates are pub"),
         ("template = 3", 'mine.toml, line 1: template is a name in quotes, like "family"'),
         ("lives = 3\nlives = 4", "mine.toml: this is no TOML file of rules: "),
+        ('"l\\u0069ves" = 0', "mine.toml: option lives cannot be 0: it is 1 to 10"),
         ("lives = ", "mine.toml: this is no TOML file of rules: Invalid value"),
         ("lives = " + "9" * 5_000, "mine.toml: this is no TOML file of rules: a number in it is"),
         ("lives = '\x1b[2J'", "mine.toml: this is no TOML file of rules: "),
