@@ -85,7 +85,7 @@ def test_a_table_opened_in_the_lobby_is_found_and_played_to_the_end_by_keys(
     ben.wait_for("[Enter]")
     ben.send(ENTER)
     ben.wait_for("[H] open a table")
-    ben.wait_gone("Stube")
+    ben.wait_gone("► Stube")
     ben.send("q")
     assert (anna.wait(), ben.wait()) == (0, 0)
     until_nothing_runs(lab)

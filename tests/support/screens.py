@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from lanswim_protocol.messages import Clock, TableInfo
+import msgspec
+from lanswim_protocol.messages import Clock, News, TableInfo
 
 from lanswim.client.model import ClientModel
 from lanswim.tui.effects import Later
+from lanswim.tui.letters import letter
 from lanswim.tui.presenter import Size, render
 from lanswim.tui.state import Key, ModelChanged, Nearby, State, Ticked
 from lanswim.tui.update import update
@@ -79,6 +81,28 @@ def host_gone() -> State:
     return seated(lost().seat.model._replace(closed="host_stopped"))
 
 
+def next_match() -> State:
+    """A guest who is ready; the next match begins by itself in 42 seconds."""
+    people = examples.people(3, owner=1)
+    ready = [msgspec.structs.replace(one, ready=one.seat != 2) for one in people]
+    table = examples.view(examples.over(), ready, clock=Clock(42_000, 60_000))
+    return seated(examples.model(table, owner=False))
+
+
+def got_up() -> State:
+    """Ben has got up for good and a bot plays; Dan is away and on turn."""
+    turn = seated(examples.turn_model())
+    round_ = msgspec.structs.replace(examples.your_turn(), turn=3, legal=[])
+    people = examples.people(5)
+    people[1] = msgspec.structs.replace(people[1], presence="left")
+    people[3] = msgspec.structs.replace(people[3], presence="away")
+    table = examples.view(round_, people, clock=Clock(9_000, 20_000, 3))
+    news = [News("left", 1, "Ben"), News("away", 3, "Dan")]
+    return update(
+        turn, ModelChanged(examples.model(msgspec.structs.replace(table, version=8, news=news))), NOW
+    )[0]
+
+
 def screens() -> dict[str, State]:
     """Every picture that is kept as a golden file."""
     turn = seated(examples.turn_model())
@@ -86,6 +110,9 @@ def screens() -> dict[str, State]:
         "lobby": State("Anna", tables=NEARBY, selected="t2", searching_since_ms=0),
         "lobby_mine": State("Anna", tables=NEARBY, selected="t2", mine=frozenset({"t2"})),
         "lobby_empty": State("Anna", searching_since_ms=0, now_ms=10_000),
+        "form": press(State("Anna", searching_since_ms=0), letter("host"), "down", "down", "down", "right"),
+        "got_up": got_up(),
+        "next_match": next_match(),
         "waiting": waiting(),
         "turn": turn,
         "swap": press(turn, "3", "5"),

@@ -111,7 +111,9 @@ def test_the_form_offers_every_template_and_says_what_it_changes() -> None:
         seen.append(state.form.rules)
         for size in (Size(80, 24), Size(40, 12)):
             text = picture(state, size)
-            assert all("…" not in line for line in text) and "[F1]" in " ".join(text)
+            assert all("…" not in line for line in text) and all(
+                key in " ".join(text) for key in ("[F1]", "[Esc]")
+            )
         state = press(state, "right")
     assert seen == list(TEMPLATES) and state.form.rules == "pub"
     family = press(state, "right")

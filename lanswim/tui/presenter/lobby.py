@@ -173,7 +173,8 @@ def host_form(state: State, to: int, rows: int) -> list[Line]:
     more = [_("[Up] [Down] another line"), _("[F1] help"), _("[Esc] back")]
     below = [keys(f" {line}") for line in (*wrap(hint, to - 2), *flow(more, to - 2))]
     told = _changes(differences(TEMPLATES[form.rules]), to, rows - len(found) - len(below) - 2)
-    return [*found, [], *below, *([[], *told] if told else [])]
+    whole = [*found, [], *below, *([[], *told] if told else [])]
+    return whole if len(whole) <= rows else [line for line in whole if line]
 
 
 def template_name(key: str, *, short: bool = False) -> str:
