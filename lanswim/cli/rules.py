@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from lanswim.cli import rules_form, rules_shown
 from lanswim.cli.output import json_line, text_line
 from lanswim.cli.read_rules import read_rules
-from lanswim.cli.safe import printable
+from lanswim.cli.safe import line, printable
 from lanswim.cli.stop import DONE, REFUSED, Stop, usage
 from lanswim.client.saved_rules import SavedRulesError, load_saved, save_rules, saved_name, saved_names
 from lanswim.locale import _, faults
@@ -34,7 +34,7 @@ def _list(options: argparse.Namespace) -> None:
         return
     _say([_("Templates:")])
     for name, rules in TEMPLATES.items():
-        _say(rules_shown.entry(name, rules_shown.name_of(name), rules))
+        _say(rules_shown.entry(name, rules_shown.title_of(name, rules), rules))
     own = saved_names()
     _say(["", _("Saved:") if own else _("You have saved none: lanswim rules save NAME R")])
     for name in own:
@@ -47,7 +47,7 @@ def _show(options: argparse.Namespace) -> None:
     if options.json:
         json_line(rules_shown.as_object(rules))
     else:
-        _say(rules_shown.page(rules))
+        _say(rules_shown.page(options.rules, rules))
 
 
 def _code(options: argparse.Namespace) -> None:
@@ -78,7 +78,8 @@ def _edit(options: argparse.Namespace) -> None:
     except RulesError as error:
         raise usage(wrong(error)) from None
     prompt = sys.stdin is not None and sys.stdin.isatty()
-    changed = rules_form.fill_in(before or PUB, _typed(prompt=prompt), lambda text: _say([text]))
+    say = _say_aside if options.json else text_line
+    changed = rules_form.fill_in(before or PUB, _typed(prompt=prompt), say)
     if changed is None:
         raise Stop(REFUSED, _("Nothing was saved."))
     _keep(options, changed, replace=before is not None)
@@ -96,12 +97,12 @@ def _keep(options: argparse.Namespace, rules: RuleSet, *, replace: bool) -> None
 def _typed(*, prompt: bool) -> Iterator[str]:
     while sys.stdin is not None:
         if prompt:
-            sys.stdout.write("> ")
-            sys.stdout.flush()
-        line = sys.stdin.readline(1_000)
-        if not line:
+            sys.stderr.write("> ")
+            sys.stderr.flush()
+        typed = sys.stdin.readline(1_000)
+        if not typed:
             return
-        yield line
+        yield typed
 
 
 def _saved_entry(name: str) -> dict[str, object]:
@@ -121,9 +122,14 @@ def _saved(name: str) -> RuleSet | str:
         return faults.sentence(error.code, error.fields)
 
 
+def _say_aside(text: str) -> None:
+    """The form beside JSON: people read it, programs do not."""
+    print(line(text), file=sys.stderr, flush=True)
+
+
 def _say(lines: Iterable[str]) -> None:
-    for line in lines:
-        text_line(line)
+    for one in lines:
+        text_line(one)
 
 
 _ACTIONS: dict[str, Callable[[argparse.Namespace], None]] = {

@@ -17,15 +17,25 @@ from lanswim.locale.options_said import (
     without_effect,
 )
 from lanswim.locale.rules_said import rules_name
-from lanswim.rules import OPTIONS, PUB, RuleSet, Value, rules_code, rules_from, rules_text, value_text
+from lanswim.rules import (
+    OPTIONS,
+    PUB,
+    RuleSet,
+    Value,
+    rules_code,
+    rules_from,
+    rules_text,
+    template_name,
+    value_text,
+)
 
 WIDTH = 80
 _LANGUAGES: tuple[Language, Language] = ("en", "de")
 
 
-def name_of(template: str) -> str:
-    """A template as its makers call it."""
-    return rules_name(template)
+def title_of(asked: str, rules: RuleSet) -> str:
+    """A template that was asked for, as its makers call it; else the nearest one, called changed."""
+    return rules_name(template_name(asked) or rules_text(rules))
 
 
 def entry(name: str, called: str, rules: RuleSet) -> Iterator[str]:
@@ -35,11 +45,10 @@ def entry(name: str, called: str, rules: RuleSet) -> Iterator[str]:
     yield from textwrap.wrap(found, WIDTH, initial_indent=" " * 23, subsequent_indent=" " * 23)
 
 
-def page(rules: RuleSet) -> Iterator[str]:
+def page(asked: str, rules: RuleSet) -> Iterator[str]:
     """All of the rules: in sentences, what cards are worth, at a glance, and what has no effect."""
-    text = rules_text(rules)
-    yield rules_name(text)
-    yield _("As text: {text}").format(text=text)
+    yield title_of(asked, rules)
+    yield _("As text: {text}").format(text=rules_text(rules))
     yield _("Rules code: {code}").format(code=rules_code(rules))
     yield ""
     for sentence in all_sentences(rules):
@@ -69,10 +78,13 @@ def differences(one: RuleSet, other: RuleSet, name: str, other_name: str) -> Ite
 
 def as_entry(name: str, rules: RuleSet, *, saved: bool) -> dict[str, object]:
     """Rules in the array of `rules list --json`."""
-    called = name if saved else name_of(name)
     return {
-        "name": name, "title": called, "rules": rules_text(rules), "code": rules_code(rules), "saved": saved,
-    }  # fmt: skip
+        "name": name,
+        "title": name if saved else title_of(name, rules),
+        "rules": rules_text(rules),
+        "code": rules_code(rules),
+        "saved": saved,
+    }
 
 
 def as_object(rules: RuleSet) -> dict[str, object]:

@@ -71,6 +71,14 @@ def test_rules_are_shown_with_code_sentences_cards_and_a_glance(
     assert max(map(len, shown.out.splitlines())) <= 80
 
 
+def test_a_template_is_called_as_its_makers_do_and_changed_rules_after_the_nearest(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked = ["zone_computer", "sw002_family", "zone_computer,lives=4", rules_code(TEMPLATES["game31"])]
+    titles = [Said(capsys, "show", text).out.splitlines()[0] for text in asked]
+    assert titles == ["Cardgames.zone", "Family SW-002", "Pub SW-001, changed", "Game 31"]
+
+
 def test_options_without_effect_are_called_that(capsys: pytest.CaptureFixture[str]) -> None:
     assert "“all out together” has no effect here" in Said(capsys, "show", "family").out
     said = Said(capsys, "show", "family", "--json").json
@@ -149,6 +157,12 @@ def test_the_form_is_filled_in_through_a_pipe(tmp_path: Path) -> None:
     assert done.out.count(" 2  lives = 7") == 2
     shown = run(tmp_path, "rules", "show", "küche", "--json")
     assert json.loads(shown.out)["rules"] == "pub,lives=7,tie_rule=nobody"
+
+
+def test_beside_json_the_form_is_on_the_error_output(tmp_path: Path) -> None:
+    done = run(tmp_path, "rules", "edit", "ours", "--json", given="lives=7\nsave\n")
+    assert json.loads(done.out)["rules"] == "pub,lives=7"
+    assert " 2  lives = 7" in done.err
 
 
 @pytest.mark.parametrize("typed", ["", "lives=7\n", "lives=7\nquit\n", "lives=7\nende\nsave\n"])
