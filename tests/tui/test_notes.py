@@ -10,7 +10,7 @@ from lanswim import locale
 from lanswim.tui.effects import GetUp
 from lanswim.tui.notes import MOST, Note, noted, played_for
 from lanswim.tui.presenter import Size
-from lanswim.tui.presenter.moves import log_lines
+from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.state import Key, ModelChanged, State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples

@@ -7,7 +7,7 @@ from lanswim_protocol.messages import MoveKind, TableView
 from lanswim import locale
 from lanswim.locale import _, cards
 from lanswim.tui import turn
-from lanswim.tui.plain import say
+from lanswim.tui.plain import facts, say
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.plain.state import IN_LOBBY, Talk, possible
 
@@ -19,7 +19,7 @@ def line(talk: Talk) -> str:
     if not talk.seated:
         return possible(IN_LOBBY)
     if turn.mode(talk.model) == "waiting":
-        return say.waiting_hint(talk.model)
+        return facts.waiting_hint(talk.model)
     return possible((*_now(talk), *ALWAYS))
 
 

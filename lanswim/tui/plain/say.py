@@ -11,12 +11,13 @@ from lanswim.locale import _, cards, ngettext, words
 from lanswim.locale.reasons import refused
 from lanswim.tui import turn
 from lanswim.tui.clean import shown
+from lanswim.tui.plain.facts import hand, lives, middle
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.presenter import why
 from lanswim.tui.presenter.moves import waiting_for
 from lanswim.tui.presenter.parts import name_at
 from lanswim.tui.presenter.people import starter
-from lanswim.tui.turn import knock_opens_in, may_close, rules_of, worth
+from lanswim.tui.turn import knock_opens_in, may_close, rules_of
 
 MOVES: dict[MoveKind, Verb] = {
     "swap": "swap",
@@ -87,51 +88,6 @@ def _begins_in(left_ms: int) -> str:
     seconds = -(-left_ms // 1_000)
     text = ngettext("The match begins in {n} second.", "The match begins in {n} seconds.", seconds)
     return text.format(n=seconds)
-
-
-def hand(view: TableView) -> str:
-    """One's own cards and their value."""
-    if len(view.round.hand) != 3:
-        return _("You hold no cards.")
-    value = worth(view.round.hand, rules_of(view.round.rules))
-    return _("Hand: {cards}. Value {value}.").format(
-        cards=cards.spoken_list(view.round.hand), value=value.points
-    )
-
-
-def middle(round_: RoundView) -> str:
-    """The open cards."""
-    if not round_.middle:
-        return _("The middle is not open yet.")
-    return _("Middle: {cards}.").format(cards=cards.spoken_list(round_.middle))
-
-
-def lives(view: TableView) -> str:
-    """Everybody's lives."""
-    parts = [f"{name_at(view, one.seat)} {words.lives(one.left, one.status)}." for one in view.round.seats]
-    return f"{_('Lives:')} {' '.join(parts)}" if parts else _("The match has not begun.")
-
-
-def seats(view: TableView) -> list[str]:
-    """Who sits where, clockwise."""
-    said = []
-    for place in range(view.seats):
-        holder = turn.person(view, place)
-        text = _("free") if holder is None else shown(holder.name)
-        if holder is not None and holder.presence == "bot":
-            text += f" ({_('bot, gives way to people')})"
-        elif holder is not None and holder.presence == "away":
-            text += f" ({_('away')})"
-        said.append(f"{place + 1}: {text}.")
-    return said
-
-
-def waiting_hint(model: ClientModel) -> str:
-    """What can be typed in the waiting room."""
-    verbs: list[Verb] = ["seats", "sit", "rules", "leave"]
-    if model.owner:
-        verbs = ["start", "bots", "switch", *verbs[:3], "close"]
-    return _("Possible: {words}.").format(words=", ".join(word(verb) for verb in verbs))
 
 
 def move(view: TableView, entry: LogEntry) -> list[str]:

@@ -8,10 +8,10 @@ from lanswim.locale import _, cards
 from lanswim.locale.rules_said import rules_name, sentences
 from lanswim.tui import effects as e
 from lanswim.tui import turn
-from lanswim.tui.plain import helping, leaving, say
+from lanswim.tui.plain import facts, helping, leaving
 from lanswim.tui.plain.read import Line, Verb, two_cards, without_knock, word
 from lanswim.tui.plain.state import Said, Talk, number
-from lanswim.tui.presenter.moves import log_lines
+from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import name_at
 
 _ANSWERS: dict[Verb, AnswerKind] = {
@@ -42,13 +42,13 @@ def command(talk: Talk, line: Line) -> Said:
 def _tell(talk: Talk, view: TableView, verb: Verb) -> tuple[str, ...]:
     match verb:
         case "hand":
-            return (say.hand(view),)
+            return (facts.hand(view),)
         case "middle":
-            return (say.middle(view.round),)
+            return (facts.middle(view.round),)
         case "lives":
-            return (say.lives(view),)
+            return (facts.lives(view),)
         case "seats":
-            return tuple(say.seats(view))
+            return tuple(facts.seats(view))
         case "rules":
             return (rules_name(view.round.rules), *sentences(turn.rules_of(view.round.rules)))
         case "moves":

@@ -8,7 +8,7 @@ from lanswim.locale.reasons import problem
 from lanswim.tui import effects as e
 from lanswim.tui import turn
 from lanswim.tui.dialog_keys import ending
-from lanswim.tui.plain import helping, leaving, lobby, say, table
+from lanswim.tui.plain import facts, helping, leaving, lobby, say, table
 from lanswim.tui.plain.read import read
 from lanswim.tui.plain.state import IN_LOBBY, Said, Talk, away, gone, goodbye, possible, quit_
 from lanswim.tui.presenter.moves import bot_plays_on
@@ -85,7 +85,7 @@ def _model(talk: Talk, model: ClientModel) -> Said:
     if first and talk.input_over:
         return Said(talk, (*said, *goodbye(talk).lines), away(0))
     if first and turn.mode(model) == "waiting" and model.view is not None:
-        said = (*said, *say.seats(model.view), say.who_starts(model), say.waiting_hint(model))
+        said = (*said, *facts.seats(model.view), say.who_starts(model), facts.waiting_hint(model))
     if talk.autostart and model.owner and turn.mode(model) == "waiting":
         return Said(talk._replace(autostart=False), said, (e.StartMatch(),))
     return _warn_later(talk, said)

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from lanswim.locale import _
 from lanswim.tui import turn
 from lanswim.tui.dialog_keys import ending
-from lanswim.tui.presenter import lobby, over, overlays, showdown, table, table_small, waiting
+from lanswim.tui.presenter import forms, lobby, over, overlays, showdown, table, table_small, waiting
 from lanswim.tui.presenter.moves import headline
 from lanswim.tui.presenter.parts import across
 from lanswim.tui.presenter.text import Line, clip, keys, plain, wrap
@@ -53,13 +53,13 @@ def _picture(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
         case "lobby":
             return lobby.lines(state, to, rows, now_ms)
         case "host":
-            return lobby.host_form(state, to, rows)
+            return forms.host_form(state, to, rows)
         case "practice":
-            return lobby.practice_form(to)
+            return forms.practice_form(to)
         case "address":
-            return lobby.address_form(state, to)
+            return forms.address_form(state, to)
         case "name":
-            return lobby.name_form(state, to)
+            return forms.name_form(state, to)
         case "opening":
             return _note(_("Opening the table…"), to)
     return _table(state, to, rows, now_ms)

@@ -1,4 +1,4 @@
-"""The lobby and the small forms beside it: open a table, practise, type an address."""
+"""The lobby: the tables nearby, the one that is pointed at, and the keys. No form may live here."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from lanswim.locale import _, ngettext
 from lanswim.locale.reasons import problem
 from lanswim.locale.rules_changed import differences
 from lanswim.locale.rules_said import rules_name
-from lanswim.rules import TEMPLATES
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
+from lanswim.tui.presenter.forms import changes, notice
 from lanswim.tui.presenter.parts import across
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.text import Line, clip, flow, keys, pad, plain, spread, wrap
-from lanswim.tui.state import HOST_ROWS, Nearby, State, nearby, way_in
+from lanswim.tui.state import Nearby, State, nearby, way_in
 from lanswim.tui.turn import rules_of
 
 NOTICE_MS = 10_000
@@ -27,7 +27,7 @@ def lines(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
     """The list of tables, the one that is selected, and the keys."""
     head = [_title(state, to), across(to)]
     fresh = now_ms - state.notice_at_ms < NOTICE_MS
-    foot = [*(_notice(state, to) if fresh else []), across(to), *_keys(state, to)]
+    foot = [*(notice(state, to) if fresh else []), across(to), *_keys(state, to)]
     room = rows - len(head) - len(foot)
     body = _tables(state, to, room) if state.tables else _empty(state, to, now_ms)
     body = body[:room]
@@ -40,10 +40,6 @@ def _title(state: State, to: int) -> Line:
     found = ngettext("{n} table", "{n} tables", n).format(n=n)
     right = f"{shown(state.me)} {signs().dot} {found} " if to >= 80 else f"{found} "
     return spread(plain(f" lanswim {signs().dot} {_('tables nearby')}", "class:title"), plain(right), to)
-
-
-def _notice(state: State, to: int) -> list[Line]:
-    return [plain(f" {line}", "class:warn") for line in wrap(state.notice, to - 2)]
 
 
 def _keys(state: State, to: int) -> list[Line]:
@@ -140,96 +136,5 @@ def _details(table: Nearby, to: int, room: int) -> list[Line]:
     )
     text = _("To type: {address}").format(address="  ".join(table.addresses[:3]))
     where = [plain(f"   {line}", "class:address") for line in wrap(text, to - 4)]
-    told = _changes(differences(rules_of(table.info.rules)), to, room - len(where) - 1)
+    told = changes(differences(rules_of(table.info.rules)), to, room - len(where) - 1)
     return [plain(f"   {rules}"), *told, *where]
-
-
-def host_form(state: State, to: int, rows: int) -> list[Line]:
-    """Name, seats, bots, rules, the line that opens the table, and what the rules change."""
-    form = state.form
-    rules = template_name(form.rules, short=to < 80)
-    values = {"name": form.name, "seats": str(form.seats), "bots": str(form.bots), "rules": rules, "open": ""}
-    labels = {
-        "name": _("Name"),
-        "seats": _("Seats"),
-        "bots": _("Bots"),
-        "rules": _("Rules"),
-        "open": _("Open the table"),
-    }
-    found = [plain(f" {_('Open a table')}", "class:title"), across(to), []]
-    for n, row in enumerate(HOST_ROWS):
-        is_here = n == form.row
-        mark = signs().point if is_here else " "
-        cursor = "_" if is_here and row == "name" else ""
-        text = f" {mark} {pad(labels[row], 16)}{values[row]}{cursor}"
-        found.append(clip(plain(text, "class:selected" if is_here else ""), to))
-    hint = {
-        "name": _("Type a name; [Enter] goes on."),
-        "seats": _("[2-9] or [+] [-]; [Enter] goes on."),
-        "bots": _("[0-8] or [+] [-]: bots give way to people; [Enter] goes on."),
-        "rules": _("[Left] [Right] other rules; [Enter] goes on."),
-        "open": _("[Enter] opens the table: others in the network see it at once."),
-    }[HOST_ROWS[form.row]]
-    more = [_("[Up] [Down] another line"), _("[F1] help"), _("[Esc] back")]
-    below = [keys(f" {line}") for line in (*wrap(hint, to - 2), *flow(more, to - 2))]
-    told = _changes(differences(TEMPLATES[form.rules]), to, rows - len(found) - len(below) - 2)
-    whole = [*found, [], *below, *([[], *told] if told else [])]
-    return whole if len(whole) <= rows else [line for line in whole if line]
-
-
-def template_name(key: str, *, short: bool = False) -> str:
-    """A template by the name of its makers, and by its own where several have that one."""
-    name = rules_name(key, short=short)
-    twins = [other for other in TEMPLATES if rules_name(other, short=short) == name]
-    if len(twins) == 1:
-        return name
-    return key if short else f"{name} ({key})"
-
-
-def _changes(told: list[str], to: int, room: int) -> list[Line]:
-    """What rules say otherwise, as many whole sentences as fit."""
-    found: list[Line] = []
-    for sentence in told:
-        more = [plain(f"   {line}", "class:dim") for line in wrap(sentence, to - 4)]
-        if len(found) + len(more) > room:
-            break
-        found += more
-    return found
-
-
-def practice_form(to: int) -> list[Line]:
-    """How many bots."""
-    found = [plain(f" {_('Practise with bots')}", "class:title"), across(to), []]
-    texts = [_("[1-8] so many bots"), _("[Enter] three bots"), _("[Esc] back")]
-    return [*found, *(keys(f" {text}") for text in texts)]
-
-
-def name_form(state: State, to: int) -> list[Line]:
-    """One's own name to be typed."""
-    found = [plain(f" {_('Your name')}", "class:title"), across(to), []]
-    found.append(clip(plain(f" {signs().point} {state.name}_", "class:selected"), to))
-    texts = [
-        _("The others see it at the table. It is remembered."),
-        _("[Enter] take this name"),
-        _("[Esc] back"),
-    ]
-    lines_ = [keys(f" {line}") for text in texts for line in wrap(text, to - 2)]
-    return [*found, [], *lines_, [], *_notice(state, to)]
-
-
-def address_form(state: State, to: int) -> list[Line]:
-    """The address to be typed."""
-    found = [plain(f" {_('Type an address')}", "class:title"), across(to), []]
-    found.append(clip(plain(f" {signs().point} {state.address}_", "class:selected"), to))
-    texts = [
-        _("The host's screen shows it in the waiting room, like 192.168.1.7:4031."),
-        _("[Enter] sit down"),
-        _("[Esc] back"),
-    ]
-    return [
-        *found,
-        [],
-        *(keys(f" {line}") for text in texts for line in wrap(text, to - 2)),
-        [],
-        *_notice(state, to),
-    ]

@@ -11,8 +11,8 @@ from lanswim.tui.clean import shown
 from lanswim.tui.dialog_keys import ways_to_leave
 from lanswim.tui.effects import CloseTable, Disconnect, Effect
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter import moves
 from lanswim.tui.presenter.helping import help_outside
+from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import across, playing
 from lanswim.tui.presenter.text import Line, clip, keys, pad, plain, wrap
 from lanswim.tui.presenter.waiting import addresses
@@ -58,7 +58,7 @@ def _moves(state: State) -> list[str]:
     view = state.seat.model.view
     if view is None:
         return []
-    said = moves.log_lines(view, state.seat.notes)
+    said = log_lines(view, state.seat.notes)
     return [f"{pad(name, 10)} {text}" if name else f"- {text} -" for name, text in said] or [
         _("No move yet.")
     ]

@@ -10,6 +10,7 @@ from lanswim.locale.rules_said import rules_name
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import moves, people
+from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import lives, status, tags
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.text import (
@@ -124,7 +125,7 @@ def _worth(seat: Seat, view: TableView) -> list[Line]:
 
 def _log(seat: Seat, view: TableView, to: int, height: int) -> list[Line]:
     found: list[Line] = []
-    for name, text in moves.log_lines(view, seat.notes):
+    for name, text in log_lines(view, seat.notes):
         if name:
             found.append([("class:name", f" {pad(name, 6)} "), ("", text)])
         else:

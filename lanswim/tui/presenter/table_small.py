@@ -8,6 +8,7 @@ from lanswim.locale import _, cards, words
 from lanswim.locale.rules_said import rules_name
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import moves, people
+from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import across, clock_text, lives, name_at, tags, trouble
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.text import (
@@ -36,7 +37,7 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     rule = trouble(seat.model, now_ms, to) or [across(to)]
     room = rows - len(top) - len(rule) - len(hand)
     below = _within(_what_now(seat, view, to), room, to)
-    log = moves.log_lines(view, seat.notes)[-(room - len(below)) :] if room > len(below) else []
+    log = log_lines(view, seat.notes)[-(room - len(below)) :] if room > len(below) else []
     texts = (f"{pad(name, 6)} {text}" if name else f"- {text}" for name, text in log)
     said = [plain(cut(text, to), "class:dim") for text in texts]
     blank: list[Line] = [[]] * (room - len(below) - len(said))

@@ -1,0 +1,55 @@
+"""The log of a round as people read it: moves, and what became of people. No layout lives here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from lanswim_protocol.messages import TableView
+
+from lanswim.locale import _, pgettext, words
+from lanswim.tui.clean import shown
+from lanswim.tui.notes import Note
+from lanswim.tui.presenter.parts import name_at
+from lanswim.tui.presenter.text import cut
+from lanswim.tui.turn import rules_of
+
+
+def log_lines(view: TableView, noted: Sequence[Note] = ()) -> list[tuple[str, str]]:
+    """Who did what this round, name and the rest of the sentence, and what became of people, in order."""
+    found, later = [], list(noted)
+    for at, line in enumerate(_log(view)):
+        while later and later[0].at < at:
+            found.append(("", _note(view, later.pop(0))))
+        found += line
+    return [*found, *(("", _note(view, note)) for note in later)]
+
+
+def _note(view: TableView, note: Note) -> str:
+    """At most 27 cells, so that it has room beside the cards."""
+    if note.kind == "played_for" and note.seat == view.round.you:
+        return _("played for you: time up")
+    texts = {
+        "left": _("{name} gone, a bot plays"),
+        "away": _("{name} is away"),
+        "back": _("{name} is back"),
+        "played_for": _("played for {name}: time up"),
+    }
+    return texts[note.kind].format(name=cut(shown(note.name), 7))
+
+
+def _log(view: TableView) -> Iterator[list[tuple[str, str]]]:
+    """For each entry of the log, after an empty beginning, what is said of it."""
+    yield []
+    opens = rules_of(view.round.rules).knock_from == "second_round"
+    turns = 0
+    in_round = sum(one.status in ("in", "swimming") for one in view.round.seats)
+    for entry in view.round.log:
+        you = entry.seat is not None and entry.seat == view.round.you
+        name = _("you") if you else name_at(view, entry.seat) if entry.seat is not None else ""
+        knocks = f" {pgettext('you', 'and knock') if you else _('and knocks')}" if entry.close else ""
+        found = [(name, words.move(entry.kind, entry.laid, entry.taken, you=you) + knocks)]
+        turns += entry.kind in ("swap", "swap_all", "pass", "knock")
+        if opens and turns == in_round and entry.kind not in ("keep", "reject", "new_middle"):
+            found.append(("", _("knocking is open now")))
+            opens = False
+        yield found
