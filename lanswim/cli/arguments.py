@@ -17,8 +17,6 @@ TYPE_CHECKING = False  # see lanswim.locale
 if TYPE_CHECKING:
     from typing import Any, NoReturn
 
-    from _typeshed import SupportsWrite
-
 WORDS_OF_ARGPARSE = (
     N_("usage: "),
     N_("options"),
@@ -46,7 +44,7 @@ class Parser(argparse.ArgumentParser):
         """What was wrong, and where the help is."""
         raise usage(f"{self.prog}: {printable(message)}. {_('Help:')} {self.prog} --help")
 
-    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+    def _print_message(self, message: str, file: Any = None) -> None:
         """Help and version; argparse itself says nothing when they are lost."""
         try:
             (file or sys.stdout).write(message)
