@@ -127,12 +127,14 @@ def _all_passed(state: RoundState) -> RoundEvent:
 
 def _exchanged(three: tuple[Card, ...], out: tuple[Card, ...], into: tuple[Card, ...]) -> Hand:
     """`three` with one card replaced in its place, or all of them."""
-    if len(out) == 1:
-        gone, new = out[0], into[0]
-        a, b, c = three
-        return (new if a == gone else a, new if b == gone else b, new if c == gone else c)
-    a, b, c = into
-    return (a, b, c)
+    if len(out) == 3:
+        a, b, c = into
+        return (a, b, c)
+    (gone,), (new,) = out, into
+    a, b, c = three
+    if a == gone:
+        return (new, b, c)
+    return (a, new, c) if b == gone else (a, b, new)
 
 
 def _evolve_choice(state: RoundState, event: DealerChose) -> RoundState:
@@ -144,22 +146,20 @@ def _evolve_choice(state: RoundState, event: DealerChose) -> RoundState:
 
 
 def _evolve_played(state: RoundState, event: Played) -> RoundState:
-    turn, hands, middle = state.turn, state.hands, state.middle
-    n = len(state.seats)
-    phase, streak, knocker, last_left = state.phase, state.pass_streak, state.knocker, state.last_left
-    kind = event.action.kind
-    if event.laid:
-        hand = _exchanged(hands[turn], event.laid, event.taken)
+    rules, seats, hands, packet, middle, stock, phase, turn, turns, streak, knocker, last_left, _, _ = state
+    seat, action, laid, taken = event
+    if laid:
+        hand = _exchanged(hands[turn], laid, taken)
         hands = (*hands[:turn], hand, *hands[turn + 1 :])
-        middle = _exchanged(middle, event.taken, event.laid)
+        middle = _exchanged(middle, taken, laid)
         streak = 0
     if phase == "last":
         last_left -= 1
-    elif event.action.close or kind == "knock":
-        phase, knocker, last_left, streak = "last", event.seat, n - 1, 0
-    elif kind == "pass":
+    elif action.close or action.kind == "knock":
+        phase, knocker, last_left, streak = "last", seat, len(seats) - 1, 0
+    elif action.kind == "pass":
         streak += 1
+    turn = (turn + 1) % len(seats)
     return RoundState(
-        state.rules, state.seats, hands, state.packet, middle, state.stock, phase, (turn + 1) % n,
-        state.turns + 1, streak, knocker, last_left,
+        rules, seats, hands, packet, middle, stock, phase, turn, turns + 1, streak, knocker, last_left
     )
