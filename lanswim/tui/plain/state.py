@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from lanswim.client.model import ClientModel
 from lanswim.locale import _
+from lanswim.locale.reasons import failure
 from lanswim.tui import effects as e
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.state import Nearby
@@ -39,6 +40,11 @@ class Talk(NamedTuple):
         """Whether the table has answered."""
         return self.model.view is not None or self.model.status in ("seated", "closed")
 
+    @property
+    def vanished(self) -> bool:
+        """Whether the table gave a seat and was lost before it was seen."""
+        return self.seated and self.model.status == "lost" and self.model.view is None
+
 
 class Said(NamedTuple):
     """The next state, lines to print, and what is to be done."""
@@ -53,9 +59,16 @@ IN_LOBBY: tuple[Verb, ...] = ("join", "host", "practice", "address", "name", "ta
 
 def gone(talk: Talk) -> Said:
     """Standard input has ended: the screen closes, the seat is kept. Who does not sit yet hears whether."""
+    if talk.vanished:
+        return unseen(talk)
     if talk.seated and not talk.reached:
         return Said(talk._replace(input_over=True))
     return goodbye(talk)
+
+
+def unseen(talk: Talk, said: tuple[str, ...] = ()) -> Said:
+    """The table was lost before it was seen, and nobody is left who could wait for it."""
+    return Said(talk, said, away(3, failure("gave_up")))
 
 
 def goodbye(talk: Talk) -> Said:

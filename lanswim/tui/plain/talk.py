@@ -10,7 +10,7 @@ from lanswim.tui import turn
 from lanswim.tui.dialog_keys import ending
 from lanswim.tui.plain import facts, helping, leaving, lobby, say, table
 from lanswim.tui.plain.read import read
-from lanswim.tui.plain.state import IN_LOBBY, Said, Talk, away, gone, goodbye, possible, quit_
+from lanswim.tui.plain.state import IN_LOBBY, Said, Talk, away, gone, goodbye, possible, quit_, unseen
 from lanswim.tui.presenter.moves import bot_plays_on
 from lanswim.tui.state import (
     Event,
@@ -82,6 +82,8 @@ def _model(talk: Talk, model: ClientModel) -> Said:
     talk = talk._replace(model=model, watched=watched)
     if model.status == "closed":
         return _closed(talk, said)
+    if talk.input_over and talk.vanished:
+        return unseen(talk, said)
     if first and talk.input_over:
         return Said(talk, (*said, *goodbye(talk).lines), away(0))
     if first and turn.mode(model) == "waiting" and model.view is not None:

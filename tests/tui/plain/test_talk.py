@@ -187,6 +187,17 @@ def test_a_closed_table_ends_the_program_or_leads_back_to_the_lobby(model: Clien
     assert back.effects == (e.Disconnect(),) and not back.talk.seated
 
 
+@pytest.mark.parametrize("order", ["input first", "line first"])
+def test_a_table_that_is_lost_before_it_is_seen_is_not_waited_for_without_input(order: str) -> None:
+    lost = ModelChanged(ClientModel("lost", "t1", seat=0))
+    talk = Talk("Anna", seated=True, from_lobby=False)
+    if order == "input first":
+        said = hear(gone(talk).talk, lost)
+    else:
+        said = gone(hear(talk, lost).talk)
+    assert said.effects == (e.Disconnect(), e.Quit(3, "The table could not be reached again."))
+
+
 def test_several_tables_at_an_address_are_listed_line_by_line() -> None:
     tables = tuple(TableInfo(f"t{n}", 0, "Stube", "pub", 3, 1, 1, 0, "open") for n in (1, 2))
     model = ClientModel("closed", failure="several", tables=tables)
