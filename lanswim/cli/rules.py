@@ -10,7 +10,7 @@ from lanswim.cli import rules_form, rules_shown
 from lanswim.cli.output import json_line, text_line
 from lanswim.cli.read_rules import read_rules
 from lanswim.cli.safe import line, printable
-from lanswim.cli.stop import DONE, REFUSED, Stop, usage
+from lanswim.cli.stop import DONE, INTERRUPTED, REFUSED, Stop, usage
 from lanswim.client.saved_rules import SavedRulesError, load_saved, save_rules, saved_name, saved_names
 from lanswim.locale import _, faults
 from lanswim.locale.rules_changed import wrong
@@ -77,12 +77,27 @@ def _edit(options: argparse.Namespace) -> None:
         before = load_saved(name)
     except RulesError as error:
         raise usage(wrong(error)) from None
-    prompt = sys.stdin is not None and sys.stdin.isatty()
-    say = _say_aside if options.json else text_line
-    changed = rules_form.fill_in(before or PUB, _typed(prompt=prompt), say)
+    changed = _filled_in(name, before or PUB, options)
     if changed is None:
         raise Stop(REFUSED, _("Nothing was saved."))
     _keep(options, changed, replace=before is not None)
+
+
+def _filled_in(name: str, rules: RuleSet, options: argparse.Namespace) -> RuleSet | None:
+    """On a full screen where there can be one and it is wanted, else in lines."""
+    from lanswim.tui.terminal import terminal_ok
+
+    if terminal_ok() and not options.plain and not options.json:
+        import asyncio
+
+        from lanswim.tui.rules_app import fill_in
+
+        form = asyncio.run(fill_in(name, rules))
+        if form.done == "interrupted":
+            raise Stop(INTERRUPTED)
+        return form.rules if form.done == "save" else None
+    prompt = sys.stdin is not None and sys.stdin.isatty()
+    return rules_form.fill_in(rules, _typed(prompt=prompt), _say_aside if options.json else text_line)
 
 
 def _keep(options: argparse.Namespace, rules: RuleSet, *, replace: bool) -> None:

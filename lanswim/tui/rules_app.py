@@ -1,0 +1,58 @@
+"""The form for rules as an application on the terminal. What a key does and how it looks is in rules_form."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from contextlib import suppress
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.input import Input
+from prompt_toolkit.layout import FormattedTextControl, Layout, Window
+from prompt_toolkit.output import ColorDepth, Output
+
+from lanswim.rules import RuleSet
+from lanswim.tui.app import ESCAPE_S
+from lanswim.tui.keys import bindings
+from lanswim.tui.rules_form import Form, picture, press
+from lanswim.tui.signals import ENDING, signals
+from lanswim.tui.state import Event, Key
+from lanswim.tui.theme import STYLE
+
+
+async def fill_in(
+    name: str, rules: RuleSet, *, input: Input | None = None, output: Output | None = None
+) -> Form:
+    """The form as it was left; not done if the terminal is gone."""
+    form = Form(name, rules, rules)
+
+    def told(event: Event) -> None:
+        nonlocal form
+        if isinstance(event, Key):
+            form = press(form, event.name)
+        if form.done and app.is_running and app.future is not None and not app.future.done():
+            app.exit()
+        app.invalidate()
+
+    def shown() -> StyleAndTextTuples:
+        size = app.output.get_size()
+        text: StyleAndTextTuples = []
+        for line in picture(form, size.columns, size.rows):
+            text += [*line, ("", "\n")]
+        return text[:-1]
+
+    app: Application[None] = Application(
+        layout=Layout(Window(FormattedTextControl(shown, focusable=True, show_cursor=False))),
+        key_bindings=bindings(told),
+        style=STYLE,
+        full_screen=True,
+        color_depth=ColorDepth.DEPTH_1_BIT if os.environ.get("NO_COLOR") else None,
+        input=input,
+        output=output,
+    )
+    app.ttimeoutlen = app.timeoutlen = ESCAPE_S
+    loop, names = asyncio.get_running_loop(), ("SIGINT", *ENDING)
+    with suppress(EOFError), signals(loop, names, lambda _name: told(Key("ctrl-c"))):
+        await app.run_async(handle_sigint=False)
+    return form
