@@ -120,6 +120,8 @@ def _house(python: Path) -> Iterator[Step]:
     yield Step("ruff", [str(python), "-m", "ruff", "check", "."])
     yield Step("imports", [str(next(python.parent.glob("lint-imports*"), "lint-imports"))])
     yield Step("mypy", [str(python), "-m", "mypy"])
+    covered = [str(python), "-m", "scripts._covered", "lanswim/rules", "tests/rules", *FAST]
+    yield Step("coverage", covered)
 
 
 def _further(python: Path, arguments: Sequence[str]) -> Iterator[Step]:

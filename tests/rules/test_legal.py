@@ -14,6 +14,9 @@ from lanswim.rules import (
     Reason,
     RoundState,
     RuleSet,
+    legal_actions,
+    legal_kinds,
+    may_close,
     parse_action,
     parse_card,
 )
@@ -77,3 +80,33 @@ def test_a_kind_that_does_not_exist_is_refused() -> None:
 def test_knocking_is_open_after_one_lap_where_the_first_is_closed() -> None:
     state = play(table(PUB), "keep; pass; pass; swap 7H 7S")
     assert decide(state, 0, KNOCK)
+
+
+@pytest.mark.parametrize(
+    ("rules", "before", "seat", "kinds", "closes"),
+    [
+        (PUB, "", 2, "keep reject", False),
+        (PUB, "", 0, "", False),
+        (PUB, "keep", 0, "swap swap_all pass", False),
+        (PUB, "keep", 1, "", False),
+        (QUICK, "keep", 0, "swap swap_all pass knock", False),
+        (QUICK, "keep; knock", 1, "swap swap_all pass", False),
+        (QUICK, "keep; knock; pass; pass", 2, "", False),
+        (PAGAT, "keep", 0, "swap swap_all pass", True),
+        (PAGAT, "keep", 1, "", False),
+        (PAGAT, "keep; pass close", 1, "swap swap_all pass", False),
+        (PAGAT._replace(knock_from="second_round"), "keep", 0, "swap swap_all pass", False),
+        (PUB._replace(swap_all=False, pass_allowed=False), "keep", 0, "swap", False),
+    ],
+)
+def test_kinds_closes_and_actions_say_the_same(
+    rules: RuleSet, before: str, seat: int, kinds: str, closes: bool
+) -> None:
+    state = play(table(rules), before)
+    assert legal_kinds(state, seat) == tuple(kinds.split())
+    assert may_close(state, seat) is closes
+    actions = legal_actions(state, seat)
+    assert list(dict.fromkeys(action.kind for action in actions)) == kinds.split()
+    assert any(action.close for action in actions) is closes
+    assert len(set(actions)) == len(actions)
+    assert sum(action.kind == "swap" for action in actions) == (9 if "swap" in kinds else 0) * (1 + closes)
