@@ -45,7 +45,7 @@ _UNSTIR: Final = pow(_STIR, -1, _ROOM)
 _START: Final = 2_718_281_828
 _GROUP: Final = 3
 _LONGEST: Final = 2 * (_PLACES + 2)
-_BLANKS: Final = " \t-–—_."
+_HYPHENS: Final = "-‐‑‒–—−_."
 
 
 def rules_code(rules: RuleSet) -> str:
@@ -137,7 +137,7 @@ def _symbols(text: str) -> list[int]:
 
 
 def _bare(text: str) -> str:
-    return text.translate({ord(sign): None for sign in _BLANKS}).upper()
+    return "".join(sign for sign in text if sign not in _HYPHENS and not sign.isspace()).upper()
 
 
 def _wrong_length(text: str, given: int) -> RulesError:
