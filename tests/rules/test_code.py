@@ -101,7 +101,9 @@ def test_every_swap_of_two_symbols_is_found(rules: RuleSet) -> None:
             assert "typing error" in refusal("".join(swapped))
 
 
-@pytest.mark.parametrize("text", ["327cw8p4p", " 327-cw8-p4p ", "327 CW8 P4P", "3 2-7 C–W 8_P.4-P", "327‑CW8\u00a0P4P\n"])
+@pytest.mark.parametrize(
+    "text", ["327cw8p4p", " 327-cw8-p4p ", "327 CW8 P4P", "3 2-7 C–W 8_P.4-P", "327‑CW8\u00a0P4P\n"]
+)
 def test_case_hyphens_and_blanks_do_not_matter(text: str) -> None:
     assert parse_rules(text) == parse_code(text) == TEMPLATES["family"]
 
