@@ -121,10 +121,12 @@ def _by_processes(plan: Plan, batches: Sequence[range], jobs: int) -> Iterator[T
     with _workers(plan, [batches[first::jobs] for first in range(jobs)]) as pipes:
         for turn in range(len(batches)):
             try:
-                tally: Tally = pipes[turn % jobs].recv()
+                told: Tally | Exception = pipes[turn % jobs].recv()
             except (EOFError, OSError):
                 raise WorkerLost from None
-            yield tally
+            if isinstance(told, Exception):
+                raise told
+            yield told
 
 
 @contextmanager
@@ -164,5 +166,8 @@ def _no_interrupts() -> Iterator[None]:
 def _work(plan: Plan, share: Sequence[range], pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # not inherited everywhere
     with suppress(OSError):  # nobody reads any more
-        for numbers in share:
-            pipe.send(play_batch(plan, numbers))
+        try:
+            for numbers in share:
+                pipe.send(play_batch(plan, numbers))
+        except Exception as error:  # told where all faults are told, not by a traceback on the terminal
+            pipe.send(error)

@@ -5,6 +5,7 @@ The replayer is tried itself: on the worked cases, and on traces that somebody h
 
 from __future__ import annotations
 
+import ast
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -57,6 +58,16 @@ def trace_by_chance(rules: RuleSet, seed: int) -> Iterator[str]:
             events += start(rules, seats, 1, dealer=step.before.dealer)
         events += step.events
     return map(json.dumps, records(events, names(9)))
+
+
+def test_the_replayer_knows_nothing_of_lanswim() -> None:
+    sources = [*Path(straight_values.__file__).parent.glob("straight_*.py")]
+    nodes = [node for source in sources for node in ast.walk(ast.parse(source.read_text(encoding="utf-8")))]
+    named = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    named |= {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
+    assert len(sources) == 4
+    ours = {name for name in named if name.startswith(("tests", "lanswim"))}
+    assert ours == {"tests.support"} | {f"tests.support.straight_{name}" for name in ("round", "values")}
 
 
 def cases(*kinds: str) -> list[Any]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 import json
+import multiprocessing
 import random
 import signal
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -46,6 +48,22 @@ def test_batches_make_no_difference() -> None:
         total = batches.added(total, tally)
     assert total == at_once._replace(trace=())
     assert total.no_winner + sum(total.wins) == 25
+
+
+def test_a_process_that_is_gone_is_noticed_and_the_others_are_ended() -> None:
+    played = batches.tallies(Plan(PUB, 2, 100_000, seed=1), jobs=2)
+    assert next(played).matches == 10
+    for process in multiprocessing.active_children():
+        process.kill()
+    with pytest.raises(batches.WorkerLost):
+        assert [*played] == []
+    assert multiprocessing.active_children() == []
+
+
+def test_a_fault_in_a_process_is_told_by_the_one_that_started_it(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(ValueError, match="2 to 9 players, not for 20"):
+        next(batches.tallies(Plan(PUB, 20, 20, seed=1), jobs=2))
+    assert capfd.readouterr().err == ""
 
 
 def test_another_seed_is_another_simulation() -> None:
@@ -139,7 +157,7 @@ def test_ctrl_c_ends_it_and_its_processes(tmp_path: Path) -> None:
     ) as program:  # fmt: skip
         while not (trace.exists() and trace.stat().st_size):
             assert program.poll() is None
-            signal.sigtimedwait([], 0.02)
+            time.sleep(0.02)
         program.send_signal(signal.SIGINT)
         out, err = program.communicate(timeout=20)  # returns when no process holds the pipes any more
     assert (program.returncode, out, err) == (130, b"", b"")
@@ -152,6 +170,6 @@ def test_its_processes_end_when_it_is_killed(tmp_path: Path) -> None:
     with running(tmp_path, *call) as program:
         while not (trace.exists() and trace.stat().st_size):
             assert program.poll() is None
-            signal.sigtimedwait([], 0.02)
+            time.sleep(0.02)
         program.kill()
         assert program.communicate(timeout=20)[1] == ""
