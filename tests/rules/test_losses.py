@@ -30,6 +30,11 @@ def test_fire_spares_a_31_only_where_a_31_has_the_same_effect() -> None:
     assert lost(shown(PUB, hands, "fire", dealt=True)) == {1: 1, 2: 1}
 
 
+def test_fire_is_the_reason_of_what_everybody_else_pays() -> None:
+    assert shown(PUB, (LOW, FIRE), "fire") == (Loss(0, 1, ("fire",)),)
+    assert shown(PUB._replace(fire_cost=2), (LOW, FIRE), "fire", dealt=True) == (Loss(0, 2, ("fire",)),)
+
+
 def test_dealt_fire_at_two_comes_before_the_mercy_for_a_31() -> None:
     rules = TEMPLATES["cardzo"]._replace(dealt_fire_costs_two=True)
     losses = shown(rules, (FIRE, THIRTY_ONE, LOW), "fire", dealt=True)
