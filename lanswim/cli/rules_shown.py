@@ -16,7 +16,7 @@ from lanswim.locale.options_said import (
     value_words,
     without_effect,
 )
-from lanswim.locale.rules_said import rules_name
+from lanswim.locale.rules_named import rules_name
 from lanswim.rules import (
     OPTIONS,
     PUB,

@@ -81,12 +81,17 @@ def watched(model: ClientModel, before: int | None, got_up: tuple[str, int] | No
 
 
 @lru_cache(maxsize=8)
-def rules_of(text: str) -> RuleSet:
-    """The rules of a table; those of a newer program that are not understood here count as the pub rules."""
+def understood(text: str) -> RuleSet | None:
+    """The rules of a table, None for those of a newer program that are not understood here."""
     try:
         return parse_rules(text)
     except RulesError:
-        return PUB
+        return None
+
+
+def rules_of(text: str) -> RuleSet:
+    """The rules to reckon with; those that are not understood count as the pub rules."""
+    return understood(text) or PUB
 
 
 def worth(hand: list[str], rules: RuleSet) -> Worth:

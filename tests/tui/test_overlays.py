@@ -8,8 +8,8 @@ from lanswim_protocol.messages import Clock, Person, SeatView
 
 from lanswim import locale
 from lanswim.locale import Language
-from lanswim.locale.rules_said import sentences
-from lanswim.rules import PUB
+from lanswim.locale.options_said import all_sentences, glance, without_effect
+from lanswim.rules import PUB, parse_rules, rules_code
 from lanswim.tui.presenter import Size, render
 from lanswim.tui.state import State
 from tests.support import views_examples as examples
@@ -21,6 +21,13 @@ LANGUAGES: list[Language] = ["de", "en"]
 
 def shown(state: State, size: Size = SIZES[0]) -> str:
     return " ".join("\n".join(picture(state, size)).split())
+
+
+def playing_by(rules: str) -> State:
+    model = waiting().seat.model
+    assert model.view is not None
+    round_ = msgspec.structs.replace(model.view.round, rules=rules)
+    return seated(model._replace(view=msgspec.structs.replace(model.view, round=round_)))
 
 
 def leavers() -> dict[str, State]:
@@ -74,14 +81,33 @@ def test_forms_have_help_and_a_question_mark_is_a_letter_there() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_waiting_room_says_whole_sentences_of_its_rules_and_where_all_are(language: Language) -> None:
+def test_the_waiting_room_has_the_rules_at_a_glance_and_says_where_all_are(language: Language) -> None:
     locale.use(language)
-    for rows in range(24, 34):
-        text = shown(waiting(), Size(80, rows))
-        told = [sentence for sentence in sentences(PUB) if sentence[:12] in text]
-        assert told and all(sentence in text for sentence in told)
-        assert "[R]" in text
-    assert "[R]" in shown(waiting(), SIZES[1])
+    text = shown(waiting(), Size(80, 30))
+    assert all(f"{title}: {value}" in text for title, value in glance(PUB))
+    for size in (*SIZES, Size(80, 30)):
+        assert "[R]" in shown(waiting(), size)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_all_rules_of_a_table_are_told_page_after_page(size: Size, language: Language) -> None:
+    locale.use(language)
+    for text in ("pub", "tough,fire_cost=2,three_aces=trips"):
+        state = press(playing_by(text), "r")
+        pages = [state := press(state, *([] if not page else [" "])) for page in range(12)]
+        read = " ".join(" ".join(picture(page, size)[2:-1]) for page in pages)
+        told, rules = " ".join(read.split()), parse_rules(text)
+        idle = [sentence for _name, sentence in without_effect(rules)]
+        for sentence in (*all_sentences(rules), *idle, rules_code(rules)):
+            assert sentence in told
+        assert bool(idle) == (text != "pub")
+
+
+def test_rules_of_a_newer_version_are_not_told_as_others() -> None:
+    for state in (playing_by("pub,jokers=on"), press(playing_by("pub,jokers=on"), "r")):
+        text = shown(state)
+        assert "newer version" in text and "lives: 3" not in text and "Who knocks" not in text
 
 
 def test_the_help_of_the_waiting_room_names_every_key_of_its_footer() -> None:

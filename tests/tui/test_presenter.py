@@ -165,7 +165,7 @@ def test_long_texts_are_turned_page_by_page(language: Language) -> None:
     size = Size(40, 12)
     state = press(seated(examples.turn_model()), "r")
     seen: list[str] = []
-    for _page in range(6):
+    for _page in range(12):
         fits(state, size)
         seen += picture(state, size)[2:-1]
         state = press(state, " ")

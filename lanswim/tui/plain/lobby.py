@@ -7,7 +7,7 @@ from lanswim_protocol.names import clean_name
 
 from lanswim.client.model import ClientModel
 from lanswim.locale import _, ngettext
-from lanswim.locale.rules_said import rules_name
+from lanswim.locale.rules_named import rules_name
 from lanswim.tui import effects as e
 from lanswim.tui.clean import shown
 from lanswim.tui.context import HostOrder

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lanswim_protocol.messages import Answer, AnswerKind, TableView
 
 from lanswim.locale import _, cards
-from lanswim.locale.rules_said import rules_name, sentences
+from lanswim.locale.rules_named import rules_name
 from lanswim.tui import effects as e
 from lanswim.tui import turn
 from lanswim.tui.plain import facts, helping, leaving
@@ -13,6 +13,7 @@ from lanswim.tui.plain.read import Line, Verb, two_cards, without_knock, word
 from lanswim.tui.plain.state import Said, Talk, number
 from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import name_at
+from lanswim.tui.rules_told import all_told
 
 _ANSWERS: dict[Verb, AnswerKind] = {
     "all": "swap_all",
@@ -50,7 +51,7 @@ def _tell(talk: Talk, view: TableView, verb: Verb) -> tuple[str, ...]:
         case "seats":
             return tuple(facts.seats(view))
         case "rules":
-            return (rules_name(view.round.rules), *sentences(turn.rules_of(view.round.rules)))
+            return (rules_name(view.round.rules), *all_told(view.round.rules))
         case "moves":
             said = [f"{name} {text}.".strip() for name, text in log_lines(view)]
             return tuple(said) or (_("No move yet."),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lanswim.locale import _
 from lanswim.locale.rules_changed import differences
-from lanswim.locale.rules_said import rules_name
+from lanswim.locale.rules_named import rules_name
 from lanswim.rules import TEMPLATES
 from lanswim.tui.presenter.parts import across
 from lanswim.tui.presenter.signs import signs

@@ -7,7 +7,7 @@ from lanswim_protocol.messages import TableInfo
 from lanswim.locale import _, ngettext
 from lanswim.locale.reasons import problem
 from lanswim.locale.rules_changed import differences
-from lanswim.locale.rules_said import rules_name
+from lanswim.locale.rules_named import rules_name
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter.forms import changes, notice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lanswim_protocol.messages import TableView
 
 from lanswim.locale import _, ngettext
-from lanswim.locale.rules_said import rules_name, sentences
+from lanswim.locale.rules_named import rules_name
 from lanswim.tui import turn
 from lanswim.tui.clean import shown
 from lanswim.tui.dialog_keys import ways_to_leave
@@ -16,6 +16,7 @@ from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import across, playing
 from lanswim.tui.presenter.text import Line, clip, keys, pad, plain, wrap
 from lanswim.tui.presenter.waiting import addresses
+from lanswim.tui.rules_told import all_told
 from lanswim.tui.state import State
 
 
@@ -51,7 +52,7 @@ def _rules(state: State) -> tuple[str, list[str]]:
     view = state.seat.model.view
     if view is None:
         return _("Rules"), []
-    return rules_name(view.round.rules), sentences(turn.rules_of(view.round.rules))
+    return rules_name(view.round.rules), all_told(view.round.rules)
 
 
 def _moves(state: State) -> list[str]:

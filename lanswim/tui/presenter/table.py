@@ -6,7 +6,7 @@ from lanswim_protocol.messages import TableView
 
 from lanswim import locale
 from lanswim.locale import _, cards
-from lanswim.locale.rules_said import rules_name
+from lanswim.locale.rules_named import rules_name
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import moves, people

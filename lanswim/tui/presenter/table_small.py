@@ -5,7 +5,7 @@ from __future__ import annotations
 from lanswim_protocol.messages import TableView
 
 from lanswim.locale import _, cards, words
-from lanswim.locale.rules_said import rules_name
+from lanswim.locale.rules_named import rules_name
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import moves, people
 from lanswim.tui.presenter.log import log_lines

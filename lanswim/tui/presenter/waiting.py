@@ -5,23 +5,23 @@ from __future__ import annotations
 from lanswim_protocol.messages import Person, TableView
 
 from lanswim.locale import _
-from lanswim.locale.rules_changed import differences
-from lanswim.locale.rules_said import rules_name, sentences
+from lanswim.locale.rules_named import rules_name
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter.parts import across, clock_text, trouble
 from lanswim.tui.presenter.people import starter
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.text import Line, beside, cells, clip, flow, keys, pad, plain, spread, width, wrap
+from lanswim.tui.rules_told import at_a_glance, changed
 from lanswim.tui.state import Seat
-from lanswim.tui.turn import person, rules_of
+from lanswim.tui.turn import person
 
 _ONE_COLUMN = 5
 _LOOPBACK = ("127.", "[::1]", "localhost")
 
 
 def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[Line]:
-    """The whole picture; of the rules as many sentences are said as there is room for."""
+    """The whole picture; of the rules as much is said as there is room for."""
     wide = to >= 80
     title, below = _head(seat, view, to)
     head = [title, *(trouble(seat.model, now_ms, to) or [below])]
@@ -99,16 +99,12 @@ def _notes(holder: Person, *, mine: bool, short: bool) -> list[str]:
 
 
 def _rules(view: TableView, to: int, room: int) -> list[Line]:
-    """Whole sentences only."""
-    name = rules_name(view.round.rules)
-    found = [across(to), plain(f" {_('Rules')}: {name}", "class:name")]
-    rules = rules_of(view.round.rules)
-    for sentence in [*differences(rules), *sentences(rules)]:
-        more = [plain(f"   {line}", "class:dim") for line in wrap(sentence, to - 4)]
-        if len(found) + len(more) > room:
-            break
-        found += more
-    return found[:room]
+    """What is changed in whole sentences, then everything at a glance: as much as there is room for."""
+    text = view.round.rules
+    told = [line for sentence in changed(text) for line in wrap(sentence, to - 4)]
+    told += flow(at_a_glance(text), to - 4)
+    named = plain(f" {_('Rules')}: {rules_name(text)}", "class:name")
+    return [across(to), named, *(plain(f"   {line}", "class:dim") for line in told)][:room]
 
 
 def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
