@@ -20,7 +20,8 @@ from lanswim.locale import _
 from lanswim.rules import rules_text
 
 BAR_WIDTH = 30
-MOST_SEED = 2**63 - 1
+SEEDS = 2**32
+"""of these one is drawn where none is given: short enough to be typed again"""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -79,7 +80,7 @@ def _plan(options: argparse.Namespace) -> Plan:
                 most=rules.max_players, seats=options.players
             )
         )
-    seed = options.seed if options.seed is not None else random.SystemRandom().randrange(MOST_SEED)
+    seed = options.seed if options.seed is not None else random.SystemRandom().randrange(SEEDS)
     return Plan(rules, options.players, options.matches, seed, traced=options.trace is not None)
 
 
