@@ -15,6 +15,7 @@ from lanswim.client.choose import choose_identity
 from lanswim.client.identity import IdentityError
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.recall import keeper
+from lanswim.client.saved_rules import save_rules
 from lanswim.client.table_client import TableClient
 from lanswim.tui.context import Context, HostOrder, NearbyTable, TableBrowser
 
@@ -39,7 +40,16 @@ class Player:
     @property
     def context(self) -> Context:
         """What the screens are given."""
-        return Context(self.name, self.connect, self.browser, self.host, _now_ms, self.rename, self._seats)
+        return Context(
+            self.name,
+            self.connect,
+            self.browser,
+            self.host,
+            _now_ms,
+            self.rename,
+            save_rules,
+            self._seats,
+        )
 
     def rename(self, name: str) -> None:
         """Is called this from now on, and when this identity is used again."""

@@ -15,6 +15,9 @@ from lanswim.rules.toml import LARGEST_BYTES, parse_toml, rules_toml
 _NAME: Final = re.compile(r"[^\W\d_][\w-]{0,29}")
 _DEVICES: Final = re.compile(r"con|prn|aux|nul|com\d|lpt\d")  # no file of Windows can be called so
 _ENDING: Final = ".toml"
+_MOST: Final = 30
+_UNFIT: Final = re.compile(r"[^\w-]+")
+_ANY: Final = "rules"
 
 
 class SavedRulesError(Fault):
@@ -35,6 +38,15 @@ def saved_name(text: str) -> str:
     if template_name(name) is not None or is_code(name):
         raise SavedRulesError("rules_name_taken", name=name)
     return name
+
+
+def suggested_name(text: str) -> str:
+    """A name that rules can be saved as, as near as possible to this one (of a table)."""
+    plain = _UNFIT.sub("-", _plain(text))
+    name = plain.lstrip("-_0123456789")[:_MOST].rstrip("-")
+    if not _is_name(name):
+        return _ANY
+    return f"{name[: _MOST - 2]}-2" if template_name(name) is not None or is_code(name) else name
 
 
 def saved_names() -> list[str]:

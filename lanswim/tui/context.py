@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol
 from lanswim_protocol.messages import Answer, TableInfo
 
 from lanswim.client.model import Claim, ClientModel, Target
+from lanswim.rules import RuleSet
 
 
 class NearbyTable(Protocol):
@@ -113,5 +114,7 @@ class Context:
     """monotonic milliseconds"""
     rename: Callable[[str], None]
     """the name to show from now on; it is remembered"""
+    keep_rules: Callable[[str, RuleSet], object]
+    """keeps rules under a name; raises client.saved_rules.SavedRulesError, also if there are some already"""
     seats: Callable[[], frozenset[str]] = frozenset
     """the ids of the tables where this player holds a seat"""

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from lanswim_protocol.messages import Answer
 
 from lanswim.client.model import Target
+from lanswim.rules import RuleSet
 from lanswim.tui.context import HostOrder
 
 
@@ -74,6 +75,13 @@ class RetryNow(NamedTuple):
     """Try to reconnect at once."""
 
 
+class KeepRules(NamedTuple):
+    """Keep these rules for oneself, under a name that none are kept under yet."""
+
+    name: str
+    rules: RuleSet
+
+
 class Ring(NamedTuple):
     """Ring the bell of the terminal: it is your turn."""
 
@@ -105,6 +113,7 @@ Effect = (
     | GetUp
     | Disconnect
     | RetryNow
+    | KeepRules
     | Ring
     | Later
     | Quit

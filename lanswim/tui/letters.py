@@ -21,6 +21,7 @@ Command = Literal[
     "rules",
     "moves",
     "swap_seats",
+    "keep_rules",
 ]
 _LETTERS: Final[dict[Language, dict[Command, str]]] = {
     "de": {
@@ -37,6 +38,7 @@ _LETTERS: Final[dict[Language, dict[Command, str]]] = {
         "rules": "r",
         "moves": "l",
         "swap_seats": "x",
+        "keep_rules": "m",
     },
     "en": {
         "host": "h",
@@ -52,6 +54,7 @@ _LETTERS: Final[dict[Language, dict[Command, str]]] = {
         "rules": "r",
         "moves": "l",
         "swap_seats": "x",
+        "keep_rules": "m",
     },
 }
 

@@ -12,9 +12,11 @@ from lanswim.client.address import AddressError, parse_target
 from lanswim.client.model import Target
 from lanswim.locale import _
 from lanswim.rules import TEMPLATES
+from lanswim.tui import keeping_keys
 from lanswim.tui.clean import typed
 from lanswim.tui.context import HostOrder
 from lanswim.tui.effects import Effect, Join, OpenTable, Quit, Rename
+from lanswim.tui.fields import edited
 from lanswim.tui.letters import letter
 from lanswim.tui.state import HOST_ROWS, HostForm, Nearby, Seat, State, nearby, way_in
 
@@ -46,7 +48,7 @@ def pasted(state: State, text: str) -> State:
     """A pasted text goes into a field of text, and nowhere else."""
     one_line = typed(text)
     if state.overlay is not None:
-        return state
+        return keeping_keys.pasted(state, text) if state.overlay == "keep" else state
     if state.screen == "address":
         return state._replace(address=(state.address + one_line.strip())[:ADDRESS_CELLS])
     if state.screen == "name":
@@ -119,7 +121,7 @@ def _host(state: State, name: str) -> Step:
 def _edit(form: HostForm, row: str, name: str) -> HostForm:
     step = {"left": -1, "-": -1, "right": 1, "+": 1}.get(name, 0)
     if row == "name":
-        return form._replace(name=_typed(form.name, name, NAME_CELLS))
+        return form._replace(name=edited(form.name, name, NAME_CELLS))
     if row == "seats":
         seats = int(name) if name.isdecimal() else form.seats + step
         most = TEMPLATES[form.rules].max_players
@@ -166,7 +168,7 @@ def _address(state: State, name: str) -> Step:
         if target is None:
             return state._replace(notice=_("An address looks like this: 192.168.1.7:4031")), ()
         return _join(state, target)
-    return state._replace(address=_typed(state.address, name, ADDRESS_CELLS)), ()
+    return state._replace(address=edited(state.address, name, ADDRESS_CELLS)), ()
 
 
 def _name(state: State, name: str) -> Step:
@@ -178,7 +180,7 @@ def _name(state: State, name: str) -> Step:
         if not chosen:
             return state._replace(notice=_("A name needs at least one letter.")), ()
         return state._replace(screen="lobby", me=chosen), (Rename(chosen),)
-    return state._replace(name=_typed(state.name, name, NAME_CELLS)), ()
+    return state._replace(name=edited(state.name, name, NAME_CELLS)), ()
 
 
 def read_address(text: str) -> Target | None:
@@ -187,11 +189,3 @@ def read_address(text: str) -> Target | None:
         return parse_target(text.strip())
     except AddressError:
         return None
-
-
-def _typed(text: str, name: str, most: int) -> str:
-    if name == "backspace":
-        return text[:-1]
-    if name == "delete":
-        return ""
-    return (text + name)[:most] if len(name) == 1 and name.isprintable() else text

@@ -10,9 +10,12 @@ from collections.abc import Callable, Sequence
 
 from lanswim.client.child import ChildError
 from lanswim.client.model import Claim, ClientModel, Target
+from lanswim.client.saved_rules import SavedRulesError
 from lanswim.locale import faults
+from lanswim.rules import RuleSet
 from lanswim.tasks import Tasks
 from lanswim.tui import effects as e
+from lanswim.tui import keeping
 from lanswim.tui.context import Context, HostOrder, NearbyTable, TableBrowser, TableConnection
 from lanswim.tui.state import (
     Event,
@@ -20,6 +23,7 @@ from lanswim.tui.state import (
     HostUp,
     ModelChanged,
     Nearby,
+    RulesKept,
     SearchChanged,
     SeatsChanged,
     TablesChanged,
@@ -52,6 +56,8 @@ class Session:
             case e.Rename(name):
                 self._name = name
                 self._context.rename(name)
+            case e.KeepRules(name, rules):
+                self._emit(self._keep(name, rules))
             case e.Disconnect():
                 self._disconnect()
             case _:
@@ -89,6 +95,13 @@ class Session:
             self._sitting.cancel()
         self._seat, self._sitting = None, None
         self._emit(SeatsChanged(self._context.seats()))
+
+    def _keep(self, name: str, rules: RuleSet) -> RulesKept:
+        try:
+            self._context.keep_rules(name, rules)
+        except SavedRulesError as error:
+            return RulesKept(keeping.refused(error), done=False)
+        return RulesKept(keeping.kept(name), done=True)
 
     async def _open(self, order: HostOrder) -> None:
         try:

@@ -12,10 +12,11 @@ from lanswim_protocol.messages import TableInfo
 
 from lanswim.client.model import ClientModel, Target
 from lanswim.tui.context import HostOrder
+from lanswim.tui.keeping import Keeping
 from lanswim.tui.notes import Note
 
 Screen = Literal["lobby", "host", "practice", "address", "name", "opening", "table"]
-Overlay = Literal["help", "rules", "moves", "leave"]
+Overlay = Literal["help", "rules", "moves", "leave", "keep"]
 ChoiceKind = Literal["keep", "reject", "swap", "swap_all", "pass", "knock", "yes", "no"]
 HOST_ROWS = ("name", "seats", "bots", "rules", "open")
 
@@ -107,6 +108,8 @@ class State(NamedTuple):
     got_up: tuple[str, int] | None = None
     """the table and match one got up from last"""
     seat: Seat = Seat()
+    keeping: Keeping = Keeping()
+    """rules that are given a name"""
     notice: str = ""
     """one sentence about what just went wrong, until the next key"""
     notice_at_ms: int = 0
@@ -158,6 +161,13 @@ class HostDown(NamedTuple):
     code: int = 1
 
 
+class RulesKept(NamedTuple):
+    """What came of keeping rules, in a sentence; done: they are kept."""
+
+    said: str
+    done: bool
+
+
 class ModelChanged(NamedTuple):
     """The client knows something new about its table."""
 
@@ -171,7 +181,16 @@ class Ticked(NamedTuple):
 
 
 Event = (
-    Key | Pasted | Ticked | TablesChanged | SeatsChanged | SearchChanged | HostUp | HostDown | ModelChanged
+    Key
+    | Pasted
+    | Ticked
+    | TablesChanged
+    | SeatsChanged
+    | SearchChanged
+    | HostUp
+    | HostDown
+    | RulesKept
+    | ModelChanged
 )
 
 

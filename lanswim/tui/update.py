@@ -5,7 +5,7 @@ Nothing may be carried out here.
 
 from __future__ import annotations
 
-from lanswim.tui import dialog_keys, held, lobby_keys, table_keys
+from lanswim.tui import dialog_keys, held, keeping_keys, lobby_keys, table_keys
 from lanswim.tui.effects import Effect, Join, Quit
 from lanswim.tui.state import (
     Event,
@@ -14,6 +14,7 @@ from lanswim.tui.state import (
     Key,
     ModelChanged,
     Pasted,
+    RulesKept,
     SearchChanged,
     Seat,
     SeatsChanged,
@@ -53,6 +54,8 @@ def update(state: State, event: Event, now_ms: int) -> Step:
             if not state.from_lobby:
                 return state, (Quit(code, sentence),)
             return state._replace(screen="lobby", notice=sentence, notice_at_ms=now_ms), ()
+        case RulesKept():
+            return keeping_keys.answered(state, event), ()
         case ModelChanged(model):
             return table_keys.model_changed(state, model)
 
@@ -64,6 +67,8 @@ def _key(state: State, name: str, *, together: bool) -> Step:
     state = state._replace(pressed=held.pressed(before, name, state.now_ms))
     if name == "ctrl-c":
         return dialog_keys.interrupt(state)
+    if state.overlay == "keep":
+        return keeping_keys.key(state, name, is_held=is_held)
     if state.screen == "table" and (is_pasted or state.seat.passing_ms is not None):
         return table_keys.pasted(state), ()
     if state.overlay is not None:

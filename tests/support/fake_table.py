@@ -9,6 +9,8 @@ from lanswim_protocol.messages import Answer
 
 from lanswim.client.child import ChildError
 from lanswim.client.model import Claim, ClientModel, Target
+from lanswim.client.saved_rules import SavedRulesError, saved_name
+from lanswim.rules import RuleSet
 from lanswim.tui.context import Context, HostOrder, NearbyTable, OnModel
 
 
@@ -103,6 +105,7 @@ class FakeWorld:
         self.orders: list[HostOrder] = []
         self.host_fault = ""
         self.named: list[str] = []
+        self.kept: dict[str, RuleSet] = {}
         self.mine: frozenset[str] = frozenset()
         self.now_ms = 1_000_000
 
@@ -115,6 +118,7 @@ class FakeWorld:
             self._host,
             self._clock,
             self.named.append,
+            self._keep_rules,
             lambda: self.mine,
         )
 
@@ -138,6 +142,13 @@ class FakeWorld:
         if self.host_fault:
             raise ChildError("said", why=self.host_fault)
         return Target(("127.0.0.1:4031", "192.168.1.7:4031"), "t1")
+
+    def _keep_rules(self, name: str, rules: RuleSet) -> None:
+        name = saved_name(name)
+        if name in self.kept:
+            raise SavedRulesError("rules_exist", name=name)
+        self.kept[name] = rules
+        self.noticed.notice()
 
     def _clock(self) -> int:
         """Each look at the clock is a second later: nobody here is too quick."""

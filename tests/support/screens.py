@@ -114,6 +114,7 @@ def screens() -> dict[str, State]:
         "got_up": got_up(),
         "next_match": next_match(),
         "waiting": waiting(),
+        "keep": press(waiting(), letter("keep_rules")),
         "turn": turn,
         "swap": press(turn, "3", "5"),
         "first_turn_9": first_turn(9),

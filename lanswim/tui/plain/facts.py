@@ -52,7 +52,7 @@ def seats(view: TableView) -> list[str]:
 
 def waiting_hint(model: ClientModel) -> str:
     """What can be typed in the waiting room."""
-    verbs: list[Verb] = ["seats", "sit", "rules", "leave"]
+    verbs: list[Verb] = ["seats", "sit", "rules", "keep", "leave"]
     if model.owner:
-        verbs = ["start", "bots", "switch", *verbs[:3], "close"]
+        verbs = ["start", "bots", "switch", *verbs[:-1], "close"]
     return _("Possible: {words}.").format(words=", ".join(word(verb) for verb in verbs))

@@ -66,7 +66,10 @@ def _move(view: TableView, kind: MoveKind) -> str:
 
 
 def _waiting(talk: Talk) -> list[str]:
-    found = [_("{sit} 3: sit on seat 3.").format(sit=word("sit"))]
+    found = [
+        _("{sit} 3: sit on seat 3.").format(sit=word("sit")),
+        _("{keep} NAME: keep these rules for tables of your own.").format(keep=word("keep")),
+    ]
     if talk.model.owner:
         found = [
             _("{start}: begin; seats nobody has taken stay empty.").format(start=word("start")),

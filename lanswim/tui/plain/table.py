@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lanswim_protocol.messages import Answer, AnswerKind, TableView
 
+from lanswim.client.saved_rules import suggested_name
 from lanswim.locale import _, cards
 from lanswim.locale.rules_named import rules_name
 from lanswim.tui import effects as e
@@ -13,7 +14,7 @@ from lanswim.tui.plain.read import Line, Verb, two_cards, without_knock, word
 from lanswim.tui.plain.state import Said, Talk, number
 from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import name_at
-from lanswim.tui.rules_told import all_told
+from lanswim.tui.rules_told import all_told, not_understood
 
 _ANSWERS: dict[Verb, AnswerKind] = {
     "all": "swap_all",
@@ -34,10 +35,20 @@ def command(talk: Talk, line: Line) -> Said:
         return leaving.command(talk, line.verb)
     if view is None:
         return Said(talk, (_("Still connecting."),))
+    if line.verb == "keep" and turn.mode(talk.model) == "waiting":
+        return _keep_rules(talk, view, line.rest)
     if line.verb == "swap" or line.verb in _ANSWERS:
         return _answer(talk, view, line)
     told = _tell(talk, view, line.verb)
     return Said(talk, told) if told else _arrange(talk, view, line)
+
+
+def _keep_rules(talk: Talk, view: TableView, name: str) -> Said:
+    """Under the name of the table, if none is typed."""
+    rules = turn.understood(view.round.rules)
+    if rules is None:
+        return Said(talk, (not_understood(),))
+    return Said(talk, (), (e.KeepRules(name or suggested_name(view.name), rules),))
 
 
 def _tell(talk: Talk, view: TableView, verb: Verb) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from lanswim.tui.state import (
     HostDown,
     HostUp,
     ModelChanged,
+    RulesKept,
     SearchChanged,
     Seat,
     State,
@@ -45,6 +46,8 @@ def hear(talk: Talk, event: Event) -> Said:
             return lobby.tables_changed(talk, tables)
         case SearchChanged(problem=text) if text and not talk.seated:
             return Said(talk, (problem(text),))
+        case RulesKept(said):
+            return Said(talk, (said,))
         case HostUp(target):
             seated = talk._replace(seated=True, model=ClientModel(), autostart=talk.practice)
             return Said(seated, (), (e.Join(target),))

@@ -11,6 +11,7 @@ from lanswim.tui.clean import shown
 from lanswim.tui.dialog_keys import ways_to_leave
 from lanswim.tui.effects import CloseTable, Disconnect, Effect
 from lanswim.tui.letters import cap
+from lanswim.tui.presenter import keeping
 from lanswim.tui.presenter.helping import help_outside
 from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import across, playing
@@ -27,6 +28,8 @@ def lines(state: State, to: int, rows: int) -> list[Line]:
             title, texts = _rules(state)
         case "moves":
             title, texts = _("Moves of this round"), _moves(state)
+        case "keep":
+            return keeping.lines(state.keeping, to)
         case "leave":
             return _leave(state, to, rows)
         case _:
@@ -96,7 +99,10 @@ def _help_waiting(state: State) -> list[str]:
         ]
     return [
         *found,
-        _("{rules} all rules of this table, {quit} gets up.").format(rules=cap("rules"), quit=cap("quit")),
+        _("{rules} all rules of this table; {keep} keeps them for tables of your own.").format(
+            rules=cap("rules"), keep=cap("keep_rules")
+        ),
+        _("{quit} gets up.").format(quit=cap("quit")),
     ]
 
 

@@ -123,9 +123,11 @@ def _options(seat: Seat, view: TableView, to: int) -> list[str]:
         )
         return [which.format(n=view.seats), _("[Esc] undo")]
     rules = _("{key} all rules") if to >= 80 else _("{key} rules")
+    keep = _("{key} keep these rules") if to >= 80 else _("{key} keep")
     common = [
         _("[←] [→] move to another seat"),
         rules.format(key=cap("rules")),
+        keep.format(key=cap("keep_rules")),
         _("[?] help"),
         _("{key} get up").format(key=cap("quit")),
     ]

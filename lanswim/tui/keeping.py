@@ -1,0 +1,32 @@
+"""Rules of a table to be kept under a name: what is typed, and what is said of it. Nothing is saved here."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from lanswim.client.saved_rules import SavedRulesError, saved_name
+from lanswim.locale import _, faults
+
+NAME_CHARS = 30
+
+
+class Keeping(NamedTuple):
+    """The name as it is typed, what has come of it, and whether it is over."""
+
+    name: str = ""
+    said: str = ""
+    done: bool = False
+
+
+def kept(name: str) -> str:
+    """Said when they are kept."""
+    return _("These rules are kept as {name}: the form for a table offers them.").format(
+        name=saved_name(name)
+    )
+
+
+def refused(error: SavedRulesError) -> str:
+    """Why they are not; nothing that was there has been changed."""
+    if error.code == "rules_exist":
+        return _("There are rules kept as {name} already: choose another name.").format(**error.fields)
+    return faults.sentence(error.code, error.fields)
