@@ -15,7 +15,7 @@ from lanswim.client.choose import choose_identity
 from lanswim.client.identity import IdentityError
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.recall import keeper
-from lanswim.client.saved_rules import save_rules
+from lanswim.client.saved_rules import all_saved, save_rules
 from lanswim.client.table_client import TableClient
 from lanswim.tui.context import Context, HostOrder, NearbyTable, TableBrowser
 
@@ -48,6 +48,7 @@ class Player:
             _now_ms,
             self.rename,
             save_rules,
+            all_saved,
             self._seats,
         )
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from lanswim.client.fault import Fault
 from lanswim.client.folders import config_dir, private_dir, write_private
-from lanswim.rules import RuleSet, is_code, template_name
+from lanswim.rules import RulesError, RuleSet, is_code, template_name
 from lanswim.rules.toml import LARGEST_BYTES, parse_toml, rules_toml
 
 _NAME: Final = re.compile(r"[^\W\d_][\w-]{0,29}")
@@ -18,6 +19,13 @@ _ENDING: Final = ".toml"
 _MOST: Final = 30
 _UNFIT: Final = re.compile(r"[^\w-]+")
 _ANY: Final = "rules"
+
+
+class SavedRules(NamedTuple):
+    """Saved rules by name, in order, and the names of those that cannot be read."""
+
+    found: Mapping[str, RuleSet]
+    broken: tuple[str, ...] = ()
 
 
 class SavedRulesError(Fault):
@@ -58,6 +66,20 @@ def saved_names() -> list[str]:
     except OSError as error:
         raise SavedRulesError("rules_unreadable", path=str(folder()), why=error.strerror or "?") from None
     return sorted(name for name in found if _is_name(name) and template_name(name) is None)
+
+
+def all_saved() -> SavedRules:
+    """Everything that is saved: one file that is broken does not hide the others."""
+    found: dict[str, RuleSet] = {}
+    broken: list[str] = []
+    for name in saved_names():
+        try:
+            rules = load_saved(name)
+        except (RulesError, SavedRulesError):
+            broken.append(name)
+        else:
+            found |= {name: rules} if rules is not None else {}
+    return SavedRules(found, tuple(broken))
 
 
 def load_saved(text: str) -> RuleSet | None:

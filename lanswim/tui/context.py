@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol
 from lanswim_protocol.messages import Answer, TableInfo
 
 from lanswim.client.model import Claim, ClientModel, Target
+from lanswim.client.saved_rules import SavedRules
 from lanswim.rules import RuleSet
 
 
@@ -116,5 +117,7 @@ class Context:
     """the name to show from now on; it is remembered"""
     keep_rules: Callable[[str, RuleSet], object]
     """keeps rules under a name; raises client.saved_rules.SavedRulesError, also if there are some already"""
+    saved_rules: Callable[[], SavedRules]
+    """everything that is kept; raises client.saved_rules.SavedRulesError"""
     seats: Callable[[], frozenset[str]] = frozenset
     """the ids of the tables where this player holds a seat"""

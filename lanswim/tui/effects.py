@@ -82,6 +82,10 @@ class KeepRules(NamedTuple):
     rules: RuleSet
 
 
+class ReadSavedRules(NamedTuple):
+    """Which rules are saved?"""
+
+
 class Ring(NamedTuple):
     """Ring the bell of the terminal: it is your turn."""
 
@@ -114,6 +118,7 @@ Effect = (
     | Disconnect
     | RetryNow
     | KeepRules
+    | ReadSavedRules
     | Ring
     | Later
     | Quit

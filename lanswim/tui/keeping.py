@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from lanswim.client.saved_rules import SavedRulesError, saved_name
@@ -18,11 +19,15 @@ class Keeping(NamedTuple):
     done: bool = False
 
 
+def passed_over(names: Iterable[str]) -> str:
+    """Said beside the rules that can be read."""
+    return _("Broken and passed over: {names}.").format(names=", ".join(names))
+
+
 def kept(name: str) -> str:
     """Said when they are kept."""
-    return _("These rules are kept as {name}: the form for a table offers them.").format(
-        name=saved_name(name)
-    )
+    text = _("These rules are kept as {name}: the form for a table offers them, --rules {name} takes them.")
+    return text.format(name=saved_name(name))
 
 
 def refused(error: SavedRulesError) -> str:

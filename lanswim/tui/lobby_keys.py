@@ -11,19 +11,17 @@ from lanswim_protocol.names import clean_name
 from lanswim.client.address import AddressError, parse_target
 from lanswim.client.model import Target
 from lanswim.locale import _
-from lanswim.rules import TEMPLATES
 from lanswim.tui import keeping_keys
 from lanswim.tui.clean import typed
 from lanswim.tui.context import HostOrder
-from lanswim.tui.effects import Effect, Join, OpenTable, Quit, Rename
+from lanswim.tui.effects import Effect, Join, OpenTable, Quit, ReadSavedRules, Rename
 from lanswim.tui.fields import edited
+from lanswim.tui.host_form import HOST_ROWS, NAME_CELLS, HostForm, edit
 from lanswim.tui.letters import letter
-from lanswim.tui.state import HOST_ROWS, HostForm, Nearby, Seat, State, nearby, way_in
+from lanswim.tui.state import Nearby, Seat, State, nearby, way_in
 
 Step = tuple[State, tuple[Effect, ...]]
-NAME_CELLS: Final = 20
 ADDRESS_CELLS: Final = 60
-SEATS: Final = range(2, 10)
 
 
 def key(state: State, name: str) -> Step:
@@ -72,7 +70,7 @@ def _lobby(state: State, name: str) -> Step:
     if name == "enter":
         return _sit_down(state)
     if lower == letter("host"):
-        return state._replace(screen="host", form=default_form(state.tables)), ()
+        return state._replace(screen="host", form=default_form(state.tables)), (ReadSavedRules(),)
     if lower == letter("practice"):
         return state._replace(screen="practice"), ()
     if lower == letter("address"):
@@ -115,38 +113,12 @@ def _host(state: State, name: str) -> Step:
     if name in ("up", "down", "tab", "enter"):
         to = (form.row + (-1 if name == "up" else 1)) % len(HOST_ROWS)
         return state._replace(form=form._replace(row=to)), ()
-    return state._replace(form=_edit(form, row, name)), ()
-
-
-def _edit(form: HostForm, row: str, name: str) -> HostForm:
-    step = {"left": -1, "-": -1, "right": 1, "+": 1}.get(name, 0)
-    if row == "name":
-        return form._replace(name=edited(form.name, name, NAME_CELLS))
-    if row == "seats":
-        seats = int(name) if name.isdecimal() else form.seats + step
-        most = TEMPLATES[form.rules].max_players
-        seats = seats if seats in SEATS and seats <= most else form.seats
-        return form._replace(seats=seats, bots=min(form.bots, seats - 1))
-    if row == "bots":
-        bots = int(name) if name.isdecimal() else form.bots + step
-        return form._replace(bots=bots if 0 <= bots < form.seats else form.bots)
-    if row == "rules" and step:
-        return _other_rules(form, step)
-    return form
-
-
-def _other_rules(form: HostForm, step: int) -> HostForm:
-    """The next template; a table has no more seats than its rules allow."""
-    names = list(TEMPLATES)
-    rules = names[(names.index(form.rules) + step) % len(names)]
-    seats = min(form.seats, TEMPLATES[rules].max_players)
-    return form._replace(rules=rules, seats=seats, bots=min(form.bots, seats - 1))
+    return state._replace(form=edit(form, name)), ()
 
 
 def _open(state: State) -> Step:
     name = state.form.name.strip() or default_form(state.tables).name
-    form = state.form
-    order = HostOrder(name, form.seats, form.bots, rules=form.rules)
+    order = state.form._replace(name=name).order
     return state._replace(screen="opening", practice=False), (OpenTable(order),)
 
 

@@ -24,6 +24,7 @@ from lanswim.tui.state import (
     ModelChanged,
     Nearby,
     RulesKept,
+    RulesRead,
     SearchChanged,
     SeatsChanged,
     TablesChanged,
@@ -58,6 +59,8 @@ class Session:
                 self._context.rename(name)
             case e.KeepRules(name, rules):
                 self._emit(self._keep(name, rules))
+            case e.ReadSavedRules():
+                self._emit(self._saved())
             case e.Disconnect():
                 self._disconnect()
             case _:
@@ -102,6 +105,14 @@ class Session:
         except SavedRulesError as error:
             return RulesKept(keeping.refused(error), done=False)
         return RulesKept(keeping.kept(name), done=True)
+
+    def _saved(self) -> RulesRead:
+        try:
+            saved = self._context.saved_rules()
+        except SavedRulesError as error:
+            return RulesRead((), faults.sentence(error.code, error.fields))
+        problem = keeping.passed_over(saved.broken) if saved.broken else ""
+        return RulesRead(tuple(saved.found.items()), problem)
 
     async def _open(self, order: HostOrder) -> None:
         try:

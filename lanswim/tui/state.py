@@ -11,14 +11,14 @@ from typing import Literal, NamedTuple
 from lanswim_protocol.messages import TableInfo
 
 from lanswim.client.model import ClientModel, Target
-from lanswim.tui.context import HostOrder
+from lanswim.rules import RuleSet
+from lanswim.tui.host_form import HostForm
 from lanswim.tui.keeping import Keeping
 from lanswim.tui.notes import Note
 
 Screen = Literal["lobby", "host", "practice", "address", "name", "opening", "table"]
 Overlay = Literal["help", "rules", "moves", "leave", "keep"]
 ChoiceKind = Literal["keep", "reject", "swap", "swap_all", "pass", "knock", "yes", "no"]
-HOST_ROWS = ("name", "seats", "bots", "rules", "open")
 
 
 class Nearby(NamedTuple):
@@ -39,16 +39,6 @@ class Pressed(NamedTuple):
     key: str = ""
     at_ms: int = -10_000
     times: int = 0
-
-
-class HostForm(NamedTuple):
-    """A table to be opened."""
-
-    name: str
-    seats: int = HostOrder("").seats
-    bots: int = HostOrder("").bots
-    rules: str = HostOrder("").rules
-    row: int = 0
 
 
 class Seat(NamedTuple):
@@ -168,6 +158,13 @@ class RulesKept(NamedTuple):
     done: bool
 
 
+class RulesRead(NamedTuple):
+    """The rules one has saved, by name, and why some or all of them cannot be read."""
+
+    saved: tuple[tuple[str, RuleSet], ...]
+    problem: str = ""
+
+
 class ModelChanged(NamedTuple):
     """The client knows something new about its table."""
 
@@ -190,6 +187,7 @@ Event = (
     | HostUp
     | HostDown
     | RulesKept
+    | RulesRead
     | ModelChanged
 )
 

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from lanswim.client.saved_rules import (
+    SavedRules,
     SavedRulesError,
+    all_saved,
     folder,
     load_saved,
     save_rules,
@@ -100,3 +102,12 @@ def test_a_folder_that_is_a_file_is_said(tmp_path: Path) -> None:
 
 def test_a_name_is_kept_in_small_letters() -> None:
     assert saved_name(" Sonntag ") == "sonntag"
+
+
+def test_one_file_that_is_broken_does_not_hide_the_others() -> None:
+    assert all_saved() == SavedRules({}, ())
+    save_rules("ours", TOUGH)
+    save_rules("sunday", PUB)
+    (folder() / "alt.toml").write_text("lives = 99\n", "utf-8")
+    (folder() / "dir.toml").mkdir()
+    assert all_saved() == SavedRules({"ours": TOUGH, "sunday": PUB}, ("alt", "dir"))

@@ -9,7 +9,7 @@ from lanswim_protocol.messages import Answer
 
 from lanswim.client.child import ChildError
 from lanswim.client.model import Claim, ClientModel, Target
-from lanswim.client.saved_rules import SavedRulesError, saved_name
+from lanswim.client.saved_rules import SavedRules, SavedRulesError, saved_name
 from lanswim.rules import RuleSet
 from lanswim.tui.context import Context, HostOrder, NearbyTable, OnModel
 
@@ -106,6 +106,7 @@ class FakeWorld:
         self.host_fault = ""
         self.named: list[str] = []
         self.kept: dict[str, RuleSet] = {}
+        self.broken: tuple[str, ...] = ()
         self.mine: frozenset[str] = frozenset()
         self.now_ms = 1_000_000
 
@@ -119,6 +120,7 @@ class FakeWorld:
             self._clock,
             self.named.append,
             self._keep_rules,
+            lambda: SavedRules(self.kept, self.broken),
             lambda: self.mine,
         )
 

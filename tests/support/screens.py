@@ -6,10 +6,12 @@ import msgspec
 from lanswim_protocol.messages import Clock, News, TableInfo
 
 from lanswim.client.model import ClientModel
+from lanswim.rules import parse_rules
 from lanswim.tui.effects import Later
+from lanswim.tui.keeping import passed_over
 from lanswim.tui.letters import letter
 from lanswim.tui.presenter import Size, render
-from lanswim.tui.state import Key, ModelChanged, Nearby, State, Ticked
+from lanswim.tui.state import Key, ModelChanged, Nearby, RulesRead, State, Ticked
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 
@@ -103,6 +105,14 @@ def got_up() -> State:
     )[0]
 
 
+def form_with_own_rules() -> State:
+    """Opening a table by rules of one's own; a file of others is broken."""
+    opened = press(State("Anna"), letter("host"))
+    own = (("sonntag", parse_rules("family,lives=3")),)
+    read = update(opened, RulesRead(own, passed_over(["alt"])), NOW)[0]
+    return press(read, "down", "down", "down", "left")
+
+
 def screens() -> dict[str, State]:
     """Every picture that is kept as a golden file."""
     turn = seated(examples.turn_model())
@@ -111,6 +121,7 @@ def screens() -> dict[str, State]:
         "lobby_mine": State("Anna", tables=NEARBY, selected="t2", mine=frozenset({"t2"})),
         "lobby_empty": State("Anna", searching_since_ms=0, now_ms=10_000),
         "form": press(State("Anna", searching_since_ms=0), letter("host"), "down", "down", "down", "right"),
+        "form_saved": form_with_own_rules(),
         "got_up": got_up(),
         "next_match": next_match(),
         "waiting": waiting(),

@@ -15,7 +15,7 @@ from lanswim.tui.keeping import kept, refused
 from lanswim.tui.plain.talk import Talk, hear, typed
 from lanswim.tui.presenter import Size
 from lanswim.tui.session import Session
-from lanswim.tui.state import Event, Key, ModelChanged, Pasted, RulesKept, State
+from lanswim.tui.state import Event, Key, ModelChanged, Pasted, RulesKept, RulesRead, State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.fake_table import FakeWorld
@@ -99,6 +99,15 @@ def test_rules_are_kept_once_and_never_replaced() -> None:
     assert world.kept == {"sonntag": PUB} and "--force" not in str(again)
     bad = heard(lambda one: one.perform(e.KeepRules("pub", other)), world)
     assert "called that" in str(bad) and world.kept == {"sonntag": PUB}
+
+
+def test_what_is_kept_is_offered_and_what_is_broken_is_named() -> None:
+    world = FakeWorld()
+    heard(lambda one: one.perform(e.KeepRules("sonntag", PUB)), world)
+    world.broken = ("alt",)
+    (read,) = heard(lambda one: one.perform(e.ReadSavedRules()), world)
+    assert isinstance(read, RulesRead)
+    assert read.saved == (("sonntag", PUB),) and "alt" in read.problem
 
 
 def plain_at(rules: str) -> Talk:

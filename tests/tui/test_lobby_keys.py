@@ -21,14 +21,26 @@ from lanswim.tui.effects import (
     MoveTo,
     OpenTable,
     Quit,
+    ReadSavedRules,
     Rename,
     StartMatch,
     SwapTwo,
     WantBots,
 )
+from lanswim.tui.keeping import passed_over
 from lanswim.tui.lobby_keys import default_form, read_address
 from lanswim.tui.presenter import Size
-from lanswim.tui.state import HostUp, Key, ModelChanged, Nearby, Pasted, SeatsChanged, State, TablesChanged
+from lanswim.tui.state import (
+    HostUp,
+    Key,
+    ModelChanged,
+    Nearby,
+    Pasted,
+    RulesRead,
+    SeatsChanged,
+    State,
+    TablesChanged,
+)
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.screens import NEARBY, NOW, picture, press, seated
@@ -75,7 +87,7 @@ def done(state: State, *keys: str) -> list[Effect]:
     effects: list[Effect] = []
     for key in keys:
         state, more = update(state, Key(key), state.now_ms + 1_000)
-        effects += more
+        effects += (effect for effect in more if not isinstance(effect, ReadSavedRules))
     return effects
 
 
@@ -120,6 +132,35 @@ def test_the_form_offers_every_template_and_says_what_it_changes() -> None:
     told = " ".join("\n".join(picture(family, Size(80, 24))).split())
     assert "Family SW-002" in told and all(sentence in told for sentence in differences(TEMPLATES["family"]))
     assert done(family, "enter", "enter") == [OpenTable(HostOrder("Parlour", rules="family"))]
+
+
+def with_own(state: State, problem: str = "") -> State:
+    own = (("küchenregeln", parse_rules("family,lives=3")), ("viele", parse_rules("pagat")))
+    return update(state, RulesRead(own, problem), state.now_ms)[0]
+
+
+def test_the_form_asks_for_saved_rules_and_offers_them_after_the_templates() -> None:
+    opened, effects = update(LOBBY, Key("h"), NOW)
+    assert [type(effect) for effect in effects] == [ReadSavedRules]
+    state = press(with_own(opened), *["down"] * 3, *["right"] * len(TEMPLATES))
+    assert state.form.rules == "küchenregeln"
+    text = " ".join("\n".join(picture(state, Size(80, 24))).split())
+    assert "küchenregeln (saved)" in text
+    assert all(sentence in text for sentence in differences(parse_rules("family,lives=3")))
+    assert "küchenregeln" in "\n".join(picture(state, Size(40, 12)))
+    assert done(state, "enter", "enter") == [OpenTable(HostOrder("Parlour", rules="family,lives=3"))]
+    assert press(state, "right", "right").form.rules == "pub"
+    nine = press(with_own(opened), "down", "9", "down", "down", "left")
+    assert (nine.form.rules, nine.form.seats) == ("viele", 8)
+
+
+def test_saved_rules_that_are_broken_are_passed_over_with_a_notice_in_every_row_of_the_form() -> None:
+    state = with_own(press(LOBBY, "h"), passed_over(["alt", "sonntag"]))
+    for _row in range(5):
+        for size in (Size(80, 24), Size(40, 12)):
+            lines = picture(state, size)
+            assert "passed over: alt" in " ".join(lines) and "[Esc]" in " ".join(lines)
+        state = press(state, "down")
 
 
 def test_a_table_has_no_more_seats_than_its_rules_allow() -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from lanswim import locale
 from lanswim.locale import _
 from lanswim.locale.rules_changed import differences
 from lanswim.locale.rules_named import rules_name
 from lanswim.rules import TEMPLATES
+from lanswim.tui.host_form import HOST_ROWS, HostForm
 from lanswim.tui.presenter.parts import across
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.text import Line, clip, flow, keys, pad, plain, wrap
-from lanswim.tui.state import HOST_ROWS, State
+from lanswim.tui.state import State
 
 
 def notice(state: State, to: int) -> list[Line]:
@@ -20,7 +22,7 @@ def notice(state: State, to: int) -> list[Line]:
 def host_form(state: State, to: int, rows: int) -> list[Line]:
     """Name, seats, bots, rules, the line that opens the table, and what the rules change."""
     form = state.form
-    rules = template_name(form.rules, short=to < 80)
+    rules = _rules_of_form(form, short=to < 80)
     values = {"name": form.name, "seats": str(form.seats), "bots": str(form.bots), "rules": rules, "open": ""}
     labels = {
         "name": _("Name"),
@@ -45,9 +47,25 @@ def host_form(state: State, to: int, rows: int) -> list[Line]:
     }[HOST_ROWS[form.row]]
     more = [_("[Up] [Down] another line"), _("[F1] help"), _("[Esc] back")]
     below = [keys(f" {line}") for line in (*wrap(hint, to - 2), *flow(more, to - 2))]
-    told = changes(differences(TEMPLATES[form.rules]), to, rows - len(found) - len(below) - 2)
+    below += _problem(form, to)
+    told = changes(differences(form.offered[form.rules]), to, rows - len(found) - len(below) - 2)
     whole = [*found, [], *below, *([[], *told] if told else [])]
     return whole if len(whole) <= rows else [line for line in whole if line]
+
+
+def _rules_of_form(form: HostForm, *, short: bool) -> str:
+    if form.rules in TEMPLATES:
+        return template_name(form.rules, short=short)
+    name = locale.plain_letters(form.rules) if locale.ascii_only() else form.rules
+    return name if short else _("{name} (saved)").format(name=name)
+
+
+def _problem(form: HostForm, to: int) -> list[Line]:
+    """A small window has one line for it."""
+    said = wrap(form.problem, to - 2)
+    if to < 80 and len(said) > 1:
+        said = [form.problem]
+    return [clip(plain(f" {line}", "class:warn"), to) for line in said]
 
 
 def template_name(key: str, *, short: bool = False) -> str:
