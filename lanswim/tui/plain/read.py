@@ -83,6 +83,11 @@ _ENGLISH: Final[dict[str, Verb]] = {
     "who": "seats",
     "log": "moves",
 }
+_ALONE: Final[frozenset[Verb]] = frozenset(
+    ["all", "pass", "knock", "reject", "ready", "yes", "no", "start", "leave", "close", "quit"]
+)
+"""what follows these is talk, not a command: `pass me the salt`"""
+_WITH_KNOCK: Final[frozenset[Verb]] = frozenset(["swap", "all", "pass"])
 _SPELT_OUT: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 _BETWEEN: Final = re.compile(r",|;|\b(?:gegen|mit|for|against|with)\b", re.IGNORECASE)
 
@@ -105,14 +110,15 @@ def words() -> dict[str, tuple[Verb, Language]]:
 
 
 def read(text: str) -> Line | None:
-    """The command a line begins with, the longest that fits; None if it begins with none."""
+    """The command a line begins with, the longest that fits; None if it begins with none or is mere talk."""
     known = words()
     parts = text.split()
     for length in range(min(3, len(parts)), 0, -1):
         head = " ".join(parts[:length]).casefold().translate(_SPELT_OUT)
         if head in known:
             verb, language = known[head]
-            return Line(verb, " ".join(parts[length:]), language)
+            line = Line(verb, " ".join(parts[length:]), language)
+            return None if verb in _ALONE and without_knock(line)[0].rest else line
     return None
 
 
@@ -127,7 +133,7 @@ def word(verb: Verb) -> str:
 def without_knock(line: Line) -> tuple[Line, bool]:
     """A move and whether a word at its end makes it a knock as well: `swap 7D 9S knock`."""
     head, _blank, last = line.rest.rpartition(" ")
-    end = read(last)
+    end = read(last) if line.verb in _WITH_KNOCK else None
     if end is None or end.verb != "knock":
         return line, False
     return line._replace(rest=head), True

@@ -37,6 +37,8 @@ def command(talk: Talk, line: Line) -> Said:
         return Said(talk, (_("Still connecting."),))
     if line.verb == "keep" and turn.mode(talk.model) == "waiting":
         return _keep_rules(talk, view, line.rest)
+    if line.verb == "keep" and line.rest:
+        return _not_understood(talk)
     if line.verb == "swap" or line.verb in _ANSWERS:
         return _answer(talk, view, line)
     told = _tell(talk, view, line.verb)
@@ -113,4 +115,8 @@ def _arrange(talk: Talk, view: TableView, line: Line) -> Said:
             places = [number(part, 1, view.seats) for part in line.rest.split()]
             if len(places) == 2 and places[0] is not None and places[1] is not None:
                 return Said(talk, (), (e.SwapTwo(places[0] - 1, places[1] - 1),))
+    return _not_understood(talk)
+
+
+def _not_understood(talk: Talk) -> Said:
     return Said(talk, (_("I do not understand that.") + " " + helping.line(talk),))

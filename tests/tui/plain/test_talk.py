@@ -58,6 +58,35 @@ def test_nonsense_is_answered_by_one_line_that_says_what_is_possible(line: str) 
     assert "Possible: " in said.lines[0] or "like: swap king of spades, 7 of diamonds" in said.lines[0]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "all right, whose turn is it",
+        "knock no wait",
+        "pass me the salt",
+        "pass me the knock",
+        "knock knock",
+        "no way",
+        "yes please",
+        "keep calm",
+        "reject it all",
+        "ready in a minute",
+        "start without me",
+        "leave me alone",
+        "close the window",
+        "quit talking",
+    ],
+)
+def test_talk_that_begins_like_a_command_does_nothing(line: str) -> None:
+    said = typed(at_table(examples.turn_model()), line)
+    assert said.effects == () and said.lines[0].startswith("I do not understand that.")
+
+
+def test_talk_is_no_yes_to_getting_up() -> None:
+    asked = typed(at_table(examples.turn_model()._replace(owner=False)), "leave").talk
+    assert typed(asked, "yes you may").effects == ()
+
+
 def test_a_move_out_of_turn_is_not_sent() -> None:
     table = examples.view(examples.first_turn(3), examples.people(3))
     for line in ("pass", "knock", "swap JH TH"):
