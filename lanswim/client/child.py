@@ -23,7 +23,8 @@ from lanswim.client.pipe import Output
 START_S = 10.0
 CLOSE_S = 5.0
 KEEP_LOGS_S = 7 * 86_400
-COMMAND = (sys.executable, "-m", "lanswim", "host")
+COMMAND = (sys.executable, "-P", "-m", "lanswim", "host")
+"""-P: a random.py in the folder that one stands in is none of this program's modules"""
 FIXED = ("--headless", "--same-table", "--start-when", "owner", "--json")
 
 _let_go: list[subprocess.Popen[bytes]] = []  # a Popen that is collected warns about a process that still runs

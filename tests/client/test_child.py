@@ -48,6 +48,17 @@ async def test_starts_listens_and_closes_on_order(home: Path) -> None:
     assert list((home / "data" / "hosts").iterdir()) == []
 
 
+async def test_a_folder_with_a_module_of_a_common_name_does_not_reach_into_the_host(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "random.py").write_text("open('ran', 'w')\nraise SystemExit('not the one that was meant')\n")
+    monkeypatch.chdir(home)
+    child = await HostChild.start(["Stube", "--no-advertise"], identity="default")
+    assert child.listening.name == "Stube"
+    assert await child.close() == 0
+    assert not (home / "ran").exists()
+
+
 async def test_the_child_is_told_its_owner_and_that_the_owner_starts(home: Path) -> None:
     command = script(
         home,
