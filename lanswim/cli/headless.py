@@ -83,7 +83,7 @@ class _Headless:
         self, settings: TableSettings, options: argparse.Namespace, table_id: str, rng: random.SystemRandom
     ) -> None:
         self._name = settings.name
-        self._owned = settings.start == "owner"
+        self._owned = settings.owner_secret is not None
         self._interfaces: Sequence[str] | None = options.interface
         self._advertise = not options.no_advertise
         self._report = Report(as_json=options.json)
@@ -154,4 +154,5 @@ class _Headless:
 
     async def _end_when_deserted(self, stop: Stopping) -> None:
         await orphan.deserted(lambda: self._report.last)
+        log.warning("the player of this table has gone and nobody else is there: it is closed")
         stop.ask()

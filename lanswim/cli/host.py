@@ -22,6 +22,8 @@ def run(options: argparse.Namespace) -> int:
         from lanswim.cli.headless import serve
 
         return serve(settings, options)
+    if options.json or isinstance(options.start_when, int):
+        raise usage(_("--json and --start-when K go with --headless: here the player starts the match."))
     common.needs_terminal(options)
     from lanswim.cli.own_table import play
 

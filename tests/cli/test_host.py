@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lanswim.cli.arguments import parse
-from lanswim.cli.host import settings_of
+from lanswim.cli.host import run, settings_of
 from lanswim.cli.stop import USAGE, Stop
 from lanswim.table.settings import TableSettings
 
@@ -62,6 +62,13 @@ def test_bots_have_to_fit() -> None:
 def test_a_start_that_never_comes_is_refused() -> None:
     assert settings("--seats", "3", "--start-when", "3").start == 3
     assert "3 seats" in refused("--seats", "3", "--start-when", "4")
+
+
+@pytest.mark.parametrize("options", [("--json",), ("--start-when", "2")])
+def test_what_only_a_host_without_a_player_does_is_refused_at_one_with(options: tuple[str, ...]) -> None:
+    with pytest.raises(Stop, match="--headless") as stop:
+        run(parse(["host", "--plain", *options]))
+    assert stop.value.code == USAGE
 
 
 @pytest.mark.parametrize(

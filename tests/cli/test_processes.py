@@ -185,7 +185,7 @@ def test_people_read_what_happens_in_their_language(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_host_whose_player_is_gone_ends_when_nobody_sits_there(tmp_path: Path) -> None:
-    owned = (*HEADLESS, "--start-when", "owner", "--seats", "3", "--bots", "1")
+    owned = (*HEADLESS, "--start-when", "owner", "--identity", "default", "--seats", "3", "--bots", "1")
     with running(tmp_path, *owned, stdin=subprocess.PIPE) as host:
         where = f"127.0.0.1:{event(host)['port']}"
         with running(tmp_path, "bot", where, "--json") as bot:
