@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lanswim_protocol.messages import TableView
 
+from lanswim.client.model import ClientModel
 from lanswim.locale import _, ngettext
 from lanswim.tui import effects as e
 from lanswim.tui import turn
@@ -38,6 +39,14 @@ def answered(talk: Talk, line: Line | None) -> Said | None:
     if line.verb == "yes":
         return _carried_out(talk._replace(unsure=None), verb)
     return Said(talk._replace(unsure=None), (_("You stay."),)) if line.verb == "no" else None
+
+
+def still_asked(verb: Verb | None, old: ClientModel, new: ClientModel) -> Verb | None:
+    """The question that is open; none once the table asks something: a yes may be meant for that."""
+    asks = new.view.ask if new.view is not None else None
+    before = old.view.ask if old.view is not None else None
+    news = asks is not None and (before is None or asks.id != before.id)
+    return None if news or new.status != "seated" else verb
 
 
 def _carried_out(talk: Talk, verb: Verb) -> Said:

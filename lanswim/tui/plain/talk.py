@@ -82,7 +82,8 @@ def _model(talk: Talk, model: ClientModel) -> Said:
     watched = turn.watched(model, talk.watched, talk.got_up)
     if watched is not None and watched != talk.watched:
         said = (*said, bot_plays_on())
-    talk = talk._replace(model=model, watched=watched)
+    unsure = leaving.still_asked(talk.unsure, talk.model, model)
+    talk = talk._replace(model=model, watched=watched, unsure=unsure)
     if model.status == "closed":
         return _closed(talk, said)
     if talk.input_over and talk.vanished:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from lanswim_protocol.messages import Answer
 
-from lanswim.client.model import ClientModel, Target
+from lanswim.client.model import ClientModel, Status, Target
 from lanswim.tui import effects as e
 from lanswim.tui.plain.talk import Talk, gone, hear, typed
 from lanswim.tui.state import HostUp, ModelChanged
@@ -33,6 +33,25 @@ def test_what_leaving_or_closing_costs_is_said_before_it_is_done() -> None:
 def test_nobody_leaves_without_a_yes(line: str) -> None:
     said = typed(typed(guest(), "leave").talk, line)
     assert said.effects == () and typed(said.talk, "yes").effects == (e.Decide(Answer("yes"), 7),)
+
+
+def test_a_yes_to_what_the_table_asks_meanwhile_gets_nobody_up() -> None:
+    asked = typed(guest(), "leave").talk
+    bought = examples.model(examples.view(examples.showdown(), examples.people(5), "buy_back", ask_id=8))
+    later = hear(asked, ModelChanged(bought._replace(owner=False))).talk
+    assert typed(later, "yes").effects == (e.Decide(Answer("yes"), 8),)
+
+
+def test_news_that_ask_nothing_leave_the_question_open() -> None:
+    asked = typed(guest(), "leave").talk
+    same = hear(asked, ModelChanged(examples.turn_model()._replace(owner=False))).talk
+    assert typed(same, "yes").effects == (e.GetUp(),)
+
+
+@pytest.mark.parametrize("status", ["lost", "closed"])
+def test_a_table_that_is_lost_or_closed_takes_the_question_with_it(status: Status) -> None:
+    asked = typed(guest(), "leave").talk
+    assert hear(asked, ModelChanged(asked.model._replace(status=status))).talk.unsure is None
 
 
 def test_leaving_that_costs_nothing_is_done_at_once() -> None:
