@@ -76,7 +76,7 @@ def _report(error: Exception) -> None:
         _say(faults.sentence(error.code, error.fields))
         return
     _say(
-        _("lanswim ran into a fault of its own ({kind}); with --verbose the log says where.").format(
+        _("lanswim ran into a fault of its own ({kind}); --verbose --log-file FILE writes down where.").format(
             kind=type(error).__name__
         )
     )
