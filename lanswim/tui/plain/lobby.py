@@ -47,6 +47,8 @@ def _table_line(talk: Talk, info: TableInfo) -> str:
 
 def command(talk: Talk, line: Line) -> Said:
     """One command of the lobby."""
+    if talk.opening and line.verb in ("join", "address", "host", "practice"):
+        return Said(talk, (_("Opening the table…"),))
     match line.verb:
         case "tables":
             lines = tuple(_table_line(talk, one.info) for one in talk.tables)
@@ -64,12 +66,17 @@ def command(talk: Talk, line: Line) -> Said:
             return _name(talk, line.rest)
         case "host":
             order = HostOrder(line.rest or default_form(talk.tables).name)
-            return Said(talk._replace(practice=False), (_("Opening the table…"),), (e.OpenTable(order),))
+            return _open(talk, order)
         case "practice":
             bots = number(line.rest, 1, 8) or 3
             practice = HostOrder(_("Practice"), bots + 1, bots, practice=True)
-            return Said(talk._replace(practice=True), (_("Opening the table…"),), (e.OpenTable(practice),))
+            return _open(talk, practice)
     return Said(talk, (_("You do not sit at a table.") + " " + possible(IN_LOBBY),))
+
+
+def _open(talk: Talk, order: HostOrder) -> Said:
+    talk = talk._replace(practice=order.practice, opening=True)
+    return Said(talk, (_("Opening the table…"),), (e.OpenTable(order),))
 
 
 def _name(talk: Talk, rest: str) -> Said:

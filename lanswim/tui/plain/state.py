@@ -18,6 +18,8 @@ class Talk(NamedTuple):
     me: str
     from_lobby: bool = True
     practice: bool = False
+    opening: bool = False
+    """a table of one's own is being opened; until it is known what comes of it there is no other"""
     seated: bool = False
     model: ClientModel = ClientModel()
     tables: tuple[Nearby, ...] = ()

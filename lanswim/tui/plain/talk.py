@@ -50,9 +50,10 @@ def hear(talk: Talk, event: Event) -> Said:
             return Said(talk, (said,))
         case HostUp(target):
             seated = talk._replace(seated=True, model=ClientModel(), autostart=talk.practice)
-            return Said(seated, (), (e.Join(target),))
+            return Said(seated._replace(opening=False), (), (e.Join(target),))
         case HostDown(sentence, code):
             effects = () if talk.from_lobby else (e.Quit(code, sentence),)
+            talk = talk._replace(opening=False, practice=False)
             return Said(talk, (sentence,) if talk.from_lobby else (), effects)
     return Said(talk)
 

@@ -190,6 +190,22 @@ def test_tables_are_opened_and_typed() -> None:
     assert typed(talk, "knock").lines[0].startswith("You do not sit at a table.")
 
 
+@pytest.mark.parametrize("first", ["host A", "practice"])
+@pytest.mark.parametrize("line", ["host B", "practice 2", "join 1", "join", "address 192.168.1.7:4031"])
+def test_a_table_that_is_being_opened_is_the_only_one(first: str, line: str) -> None:
+    opening = typed(hear(Talk("Anna"), TablesChanged(NEARBY)).talk, first).talk
+    said = typed(opening, line)
+    assert said == (opening, ("Opening the table…",), ())
+    failed = hear(opening, HostDown(NOT_OPENED)).talk
+    assert [type(effect) for effect in typed(failed, "host B").effects] == [e.OpenTable]
+
+
+def test_after_a_table_was_closed_another_may_be_opened() -> None:
+    up = hear(typed(Talk("Anna"), "host A").talk, HostUp(Target(("127.0.0.1:1",), "t1"))).talk
+    back = hear(up, ModelChanged(ClientModel(status="closed", closed="table_closed"))).talk
+    assert [type(effect) for effect in typed(back, "host B").effects] == [e.OpenTable]
+
+
 def test_a_host_that_does_not_come_up_is_said() -> None:
     assert hear(Talk("Anna"), HostDown(NOT_OPENED)).lines == (NOT_OPENED,)
     direct = hear(Talk("Anna", from_lobby=False), HostDown(NOT_OPENED, 3))
