@@ -157,6 +157,8 @@ def _confirm(state: State, kind: AnswerKind | None) -> Step:
     seat = state.seat
     if kind is None or seat.ask is None:
         return state, ()
+    if seat.model.pending is not None:  # would not be sent, and the decision would seem to be answered
+        return state, ()
     hand, middle = (seat.hand, seat.middle) if kind == "swap" else (None, None)
     answer = Answer(kind, hand, middle, close=seat.close and kind in ("swap", "swap_all", "pass"))
     return state._replace(seat=seat._replace(answered=seat.ask)), (Decide(answer, seat.ask),)

@@ -73,6 +73,14 @@ def test_a_decision_is_answered_once_until_it_is_refused() -> None:
     assert play(state, "k", "enter") == [Decide(Answer("knock"), ASK)]
 
 
+@pytest.mark.parametrize("keys", [["k", "enter"], ["p"]])
+def test_a_decision_can_be_made_again_after_an_order_that_was_still_on_its_way(keys: list[str]) -> None:
+    state = seated(examples.turn_model()._replace(pending=3))
+    assert play(state, *keys) == []
+    state, _effects = update(press(state, *keys), ModelChanged(examples.turn_model()), NOW + 10_000)
+    assert len(play(state, *keys[-1:])) == 1
+
+
 def test_keys_typed_before_the_decision_do_nothing() -> None:
     waiting = seated(examples.model(examples.view(examples.first_turn(3), examples.people(3))))
     assert play(waiting, "p", "k", "enter", "3", "5", "enter") == []
