@@ -75,11 +75,8 @@ def _report(error: Exception) -> None:
     if isinstance(error, Fault):
         _say(faults.sentence(error.code, error.fields))
         return
-    _say(
-        _("lanswim ran into a fault of its own ({kind}); --verbose --log-file FILE writes down where.").format(
-            kind=type(error).__name__
-        )
-    )
+    text = _("lanswim ran into a fault of its own ({kind}); --verbose --log-file FILE writes down where.")
+    _say(text.format(kind=type(error).__name__))
 
 
 def _say(text: str) -> None:
