@@ -9,6 +9,8 @@ from lanswim_protocol.messages import TableView
 
 NOBODY_S = 10
 """nobody but bots and the owner who is gone"""
+MATCH_S = 120
+"""the same during a match: a window that crashed can be opened again; the screens promise this time"""
 ALL_AWAY_S = 15 * 60
 """somebody still holds a seat, but nobody is connected; a whole network may have been down"""
 LOOK_S = 1.0
@@ -22,7 +24,9 @@ def patience_s(view: TableView | None) -> int | None:
     others = [
         person for person in people if person.presence == "away" and not person.owner and not person.bot
     ]
-    return ALL_AWAY_S if others else NOBODY_S
+    if others:
+        return ALL_AWAY_S
+    return MATCH_S if view is not None and view.round.phase not in ("waiting", "over") else NOBODY_S
 
 
 async def deserted(last_view: Callable[[], TableView | None]) -> None:

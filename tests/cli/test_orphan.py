@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from lanswim_protocol.messages import Person, RoundView, TableView
+from lanswim_protocol.messages import Person, Phase, RoundView, TableView
 
 from lanswim.cli import orphan
 
@@ -16,10 +16,10 @@ BEN_AWAY = Person(seat=2, name="Ben", presence="away")
 CLIENT_BOT_AWAY = Person(seat=2, name="Mali", presence="away", bot=True)
 
 
-def view(*people: Person) -> TableView:
+def view(*people: Person, phase: Phase = "waiting") -> TableView:
     return TableView(
         table="t1", term=0, version=1, name="Stube", seats=3,
-        round=RoundView(phase="waiting", rules="pub"), people=list(people),
+        round=RoundView(phase=phase, rules="pub"), people=list(people),
     )  # fmt: skip
 
 
@@ -37,6 +37,22 @@ def view(*people: Person) -> TableView:
 )
 def test_people_are_waited_for(people: tuple[Person, ...], patience: int | None) -> None:
     assert orphan.patience_s(view(*people)) == patience
+
+
+@pytest.mark.parametrize(
+    ("phase", "patience"),
+    [
+        ("dealer_choice", orphan.MATCH_S),
+        ("turn", orphan.MATCH_S),
+        ("last", orphan.MATCH_S),
+        ("showdown", orphan.MATCH_S),
+        ("buy_back", orphan.MATCH_S),
+        ("over", orphan.NOBODY_S),
+    ],
+)
+def test_a_match_is_kept_for_who_comes_back_after_a_crash(phase: Phase, patience: int) -> None:
+    assert orphan.patience_s(view(OWNER, HOUSE_BOT, phase=phase)) == patience
+    assert orphan.patience_s(view(OWNER, BEN_AWAY, phase=phase)) == orphan.ALL_AWAY_S
 
 
 def test_a_table_that_never_said_anything_is_empty() -> None:
