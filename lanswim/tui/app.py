@@ -22,6 +22,7 @@ from lanswim.client.model import Target
 from lanswim.locale import _
 from lanswim.tasks import Tasks
 from lanswim.tui import effects as e
+from lanswim.tui import promises
 from lanswim.tui.clean import went_wrong
 from lanswim.tui.context import Context
 from lanswim.tui.keys import bindings
@@ -189,13 +190,14 @@ class _Screen:
             self._quit = self._quit or e.Quit(INTERRUPTED)
             self._exit()
             return
-        keeps = self._keeps_seat()
-        text = _("Ended by {signal}; your seat is kept.") if keeps else _("Ended by {signal}.")
-        self._failed(Ended(text.format(signal=name)))
+        text = _("Ended by {signal}.").format(signal=name)
+        self._failed(Ended(f"{text} {self._promise()}".rstrip()))
 
-    def _keeps_seat(self) -> bool:
+    def _promise(self) -> str:
+        """What is said of one's seat as the program ends."""
         state = self._state
-        return state.screen == "table" and not state.practice and state.seat.model.view is not None
+        keeps = state.screen == "table" and not state.practice and state.seat.model.view is not None
+        return promises.program_ended(state.seat.model) if keeps else ""
 
     def _loop_failed(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         self._failed(context.get("exception") or RuntimeError(str(context.get("message"))))
@@ -231,4 +233,4 @@ class _Screen:
             return (self._quit.code, self._quit.sentence) if self._quit is not None else (0, "")
         if isinstance(self._fault, Ended):
             return 1, str(self._fault)
-        return 1, went_wrong(self._fault, keeps=self._keeps_seat())
+        return 1, went_wrong(self._fault, self._promise())

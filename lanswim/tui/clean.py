@@ -14,12 +14,12 @@ def shown(text: str) -> str:
     return locale.plain_letters(name) if locale.ascii_only() else name
 
 
-def went_wrong(error: BaseException, *, keeps: bool) -> str:
-    """A fault of this program as one sentence; keeps: a seat at a table waits for this player."""
+def went_wrong(error: BaseException, promise: str) -> str:
+    """A fault of this program as one sentence, and what is promised about one's seat, if anything."""
     text = _("Something went wrong in this program ({kind}): {what}.")
     what = "".join(char for char in " ".join(str(error).split())[:200] if char.isprintable())
     said = text.format(kind=type(error).__name__, what=what)
-    return f"{said} {_('Your seat is kept.')}" if keeps else said
+    return f"{said} {promise}".rstrip()
 
 
 def typed(text: str) -> str:

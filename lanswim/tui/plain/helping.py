@@ -5,8 +5,9 @@ from __future__ import annotations
 from lanswim_protocol.messages import MoveKind, TableView
 
 from lanswim import locale
+from lanswim.client.model import ClientModel
 from lanswim.locale import _, cards
-from lanswim.tui import turn
+from lanswim.tui import promises, turn
 from lanswim.tui.plain import facts, say
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.plain.state import IN_LOBBY, Talk, possible
@@ -83,10 +84,19 @@ def _waiting(talk: Talk) -> list[str]:
 def _leaving(talk: Talk) -> list[str]:
     if talk.practice:
         return []
-    quits = _("{quit}: close only this screen; your seat is kept.").format(quit=word("quit"))
+    quits = _quits(talk.model).format(quit=word("quit"))
     if talk.model.owner:
         return [quits, _("{close}: close the table for everybody.").format(close=word("close"))]
     return [quits, _("{leave}: get up for good.").format(leave=word("leave"))]
+
+
+def _quits(model: ClientModel) -> str:
+    match promises.kept(model):
+        case "kept":
+            return _("{quit}: close only this screen; your seat is kept.")
+        case "two minutes":
+            return _("{quit}: close only this screen; your seat is kept for two minutes.")
+    return _("{quit}: close this screen, and so the table: nobody else sits at it.")
 
 
 def _lobby() -> tuple[str, ...]:

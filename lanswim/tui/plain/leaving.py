@@ -7,7 +7,7 @@ from lanswim_protocol.messages import TableView
 from lanswim.client.model import ClientModel
 from lanswim.locale import _, ngettext
 from lanswim.tui import effects as e
-from lanswim.tui import turn
+from lanswim.tui import promises, turn
 from lanswim.tui.clean import shown
 from lanswim.tui.plain.read import Line, Verb, word
 from lanswim.tui.plain.state import Said, Talk, quit_
@@ -22,8 +22,7 @@ def command(talk: Talk, verb: Verb) -> Said:
     if talk.practice:
         return Said(talk, (), (e.CloseTable(),))
     if verb == "leave" and model.owner:
-        text = _("You are the host: {quit} keeps the table open and your seat, {close} closes the table.")
-        return Said(talk, (text.format(quit=word("quit"), close=word("close")),))
+        return Said(talk, (_host_leaves(talk.model).format(quit=word("quit"), close=word("close")),))
     cost = _cost(talk, model.view, verb)
     if not cost:
         return _carried_out(talk, verb)
@@ -56,6 +55,15 @@ def _carried_out(talk: Talk, verb: Verb) -> Said:
     if verb == "close":
         return Said(talk, (), (e.CloseTable(),))
     return Said(talk._replace(got_up=(view.table, view.round.match)), (), (e.GetUp(),))
+
+
+def _host_leaves(model: ClientModel) -> str:
+    match promises.kept(model):
+        case "kept":
+            return _("You are the host: {quit} keeps the table open and your seat, {close} closes the table.")
+        case "two minutes":
+            return _("You are the host: {quit} keeps the table for two minutes, {close} closes the table.")
+    return _("You are the host: {close} closes the table.")
 
 
 def _cost(talk: Talk, view: TableView, verb: Verb) -> str:

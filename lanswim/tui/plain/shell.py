@@ -18,6 +18,7 @@ from lanswim.client.model import Target
 from lanswim.locale import _
 from lanswim.tasks import Tasks
 from lanswim.tui import effects as e
+from lanswim.tui import promises
 from lanswim.tui.clean import went_wrong
 from lanswim.tui.context import Context
 from lanswim.tui.plain.talk import Said, Talk, gone, greeting, hear, typed
@@ -115,17 +116,17 @@ class _Plain:
         if name == "SIGINT":
             self._end(130, "")
         else:
-            text = (
-                _("Ended by {signal}; your seat is kept.") if self._keeps_seat() else _("Ended by {signal}.")
-            )
-            self._end(1, text.format(signal=name))
+            text = _("Ended by {signal}.").format(signal=name)
+            self._end(1, f"{text} {self._promise()}".rstrip())
 
     def _failed(self, error: BaseException) -> None:
         _log.debug("the plain screen ends", exc_info=error)
-        self._end(1, went_wrong(error, keeps=self._keeps_seat()))
+        self._end(1, went_wrong(error, self._promise()))
 
-    def _keeps_seat(self) -> bool:
-        return self.talk.seated and not self.talk.practice and self.talk.model.view is not None
+    def _promise(self) -> str:
+        """What is said of one's seat as the program ends."""
+        keeps = self.talk.seated and not self.talk.practice and self.talk.model.view is not None
+        return promises.program_ended(self.talk.model) if keeps else ""
 
     def _end(self, code: int, sentence: str) -> None:
         if not self._done.is_set():

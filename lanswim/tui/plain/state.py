@@ -8,6 +8,7 @@ from lanswim.client.model import ClientModel
 from lanswim.locale import _
 from lanswim.locale.reasons import failure
 from lanswim.tui import effects as e
+from lanswim.tui import promises
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.state import Nearby
 
@@ -76,7 +77,7 @@ def unseen(talk: Talk, said: tuple[str, ...] = ()) -> Said:
 def goodbye(talk: Talk) -> Said:
     """The screen closes; a kept seat is promised only where there is one."""
     keeps = talk.seated and talk.model.status == "seated" and not talk.practice
-    return Said(talk, (_("Goodbye. Your seat is kept.") if keeps else _("Goodbye."),), away(0))
+    return Said(talk, (promises.goodbye(talk.model) if keeps else _("Goodbye."),), away(0))
 
 
 def away(code: int, sentence: str = "") -> tuple[e.Effect, ...]:

@@ -6,7 +6,7 @@ from lanswim_protocol.messages import TableView
 
 from lanswim.locale import _, ngettext
 from lanswim.locale.rules_named import rules_name
-from lanswim.tui import turn
+from lanswim.tui import promises, turn
 from lanswim.tui.clean import shown
 from lanswim.tui.dialog_keys import ways_to_leave
 from lanswim.tui.effects import CloseTable, Disconnect, Effect
@@ -141,7 +141,7 @@ def _help_always(state: State) -> list[str]:
     ]
     if state.practice:
         return found
-    found.append(_("If the connection is lost or you close the window, your seat is kept: just come back."))
+    found.append(promises.window_closed(state.seat.model))
     known = addresses(state.seat)
     if known:
         found.append(_("The address of this table: {addresses}").format(addresses="  ".join(known)))
@@ -154,7 +154,7 @@ def _leave(state: State, to: int, rows: int) -> list[Line]:
         first, *rest = wrap(_way(state, way), to - 6)
         found += [keys(f" [{n}] {first}"), *(plain(f"     {line}") for line in rest)]
     stay = _("[Esc] stay")
-    again = _("[Ctrl-C] once more: end the program at once; your seat is kept.")
+    again = promises.interrupted(state.seat.model)
     if state.practice:
         again = _("[Ctrl-C] once more: end the program at once.")
     said = [clip(keys(f" {line}"), to) for text in (stay, again) for line in wrap(text, to - 2)]
@@ -174,7 +174,7 @@ def _way(state: State, way: Effect) -> str:
         return _closes(view)
     if isinstance(way, Disconnect):
         if state.seat.model.owner:
-            return _("close only this screen: the table goes on, your seat is kept")
+            return promises.screen_closed(state.seat.model, from_lobby=state.from_lobby)
         return _("close only this screen: your seat is kept, you can come back")
     if running:
         return _("get up for good: a bot plays your hand to the end of the round, then you are out")

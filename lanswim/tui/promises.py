@@ -1,0 +1,78 @@
+"""What becomes of one's seat when this program ends, in words. Not decided here: how long a host waits."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from lanswim_protocol.messages import Person
+
+from lanswim.client.model import ClientModel
+from lanswim.locale import _
+
+Kept = Literal["kept", "two minutes", "closes"]
+
+
+def kept(model: ClientModel) -> Kept:
+    """An owner's table waits a while for its owner only during a match, where nobody else has a seat."""
+    view = model.view
+    if not model.owner or view is None:
+        return "kept"
+    if any(_holds_it(one) for one in view.people if one.seat != model.seat):
+        return "kept"
+    return "closes" if view.round.phase in ("waiting", "over") else "two minutes"
+
+
+def _holds_it(one: Person) -> bool:
+    return one.presence == "here" or (one.presence == "away" and not one.bot)
+
+
+def program_ended(model: ClientModel) -> str:
+    """Said when the program was ended or has failed."""
+    texts = {
+        "kept": _("Your seat is kept."),
+        "two minutes": _("Your seat is kept for two minutes."),
+        "closes": "",
+    }
+    return texts[kept(model)]
+
+
+def screen_closed(model: ClientModel, *, from_lobby: bool) -> str:
+    """The owner's first way in the question at leaving."""
+    promised = kept(model)
+    if promised == "kept":
+        return _("close only this screen: the table goes on, your seat is kept")
+    if from_lobby:  # the host hears the end of the program, not of the screen
+        return _("close only this screen: the table stays open until this program ends")
+    if promised == "two minutes":
+        return _("close only this screen: the table waits two minutes for you")
+    return _("close this screen, and so the table: nobody else sits at it")
+
+
+def window_closed(model: ClientModel) -> str:
+    """For the help."""
+    match kept(model):
+        case "kept":
+            return _("If the connection is lost or you close the window, your seat is kept: just come back.")
+        case "two minutes":
+            return _("If you close the window, your seat is kept for two minutes: just come back.")
+    return _("If you close the window, the table closes: nobody else sits at it.")
+
+
+def interrupted(model: ClientModel) -> str:
+    """What a second Ctrl-C does."""
+    match kept(model):
+        case "kept":
+            return _("[Ctrl-C] once more: end the program at once; your seat is kept.")
+        case "two minutes":
+            return _("[Ctrl-C] once more: end the program at once; your seat is kept for two minutes.")
+    return _("[Ctrl-C] once more: end the program at once.")
+
+
+def goodbye(model: ClientModel) -> str:
+    """Said to somebody with a seat by the plain screen as it closes."""
+    match kept(model):
+        case "kept":
+            return _("Goodbye. Your seat is kept.")
+        case "two minutes":
+            return _("Goodbye. Your seat is kept for two minutes.")
+    return _("Goodbye. The table closes: nobody else sits at it.")
