@@ -102,7 +102,7 @@ def _name(text: str, what: str, limit: int) -> str:
             _("{what} may not be empty or hold control characters or invisible ones.").format(what=what)
         )
     if cells(name) > limit:
-        raise _too_long(what, limit, len(text))
+        raise _too_long(what, limit, cells(name))
     return name
 
 

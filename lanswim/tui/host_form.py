@@ -7,10 +7,9 @@ from typing import Final, NamedTuple
 
 from lanswim.rules import TEMPLATES, RuleSet, rules_text
 from lanswim.tui.context import HostOrder
-from lanswim.tui.fields import edited
+from lanswim.tui.fields import edited_name
 
 HOST_ROWS: Final = ("name", "seats", "bots", "rules", "open")
-NAME_CELLS: Final = 20
 SEATS: Final = range(2, 10)
 
 
@@ -44,7 +43,7 @@ def edit(form: HostForm, name: str) -> HostForm:
     row = HOST_ROWS[form.row]
     step = {"left": -1, "-": -1, "right": 1, "+": 1}.get(name, 0)
     if row == "name":
-        return form._replace(name=edited(form.name, name, NAME_CELLS))
+        return form._replace(name=edited_name(form.name, name))
     if row == "seats":
         seats = int(name) if name.isdecimal() else form.seats + step
         most = form.offered[form.rules].max_players

@@ -15,8 +15,8 @@ from lanswim.tui import keeping_keys
 from lanswim.tui.clean import typed
 from lanswim.tui.context import HostOrder
 from lanswim.tui.effects import Effect, Join, OpenTable, Quit, ReadSavedRules, Rename
-from lanswim.tui.fields import edited
-from lanswim.tui.host_form import HOST_ROWS, NAME_CELLS, HostForm, edit
+from lanswim.tui.fields import edited, edited_name, name_field
+from lanswim.tui.host_form import HOST_ROWS, HostForm, edit
 from lanswim.tui.letters import letter
 from lanswim.tui.state import Nearby, Seat, State, nearby, way_in
 
@@ -50,9 +50,9 @@ def pasted(state: State, text: str) -> State:
     if state.screen == "address":
         return state._replace(address=(state.address + one_line.strip())[:ADDRESS_CELLS])
     if state.screen == "name":
-        return state._replace(name=(state.name + one_line)[:NAME_CELLS])
+        return state._replace(name=name_field(state.name + one_line))
     if state.screen == "host" and HOST_ROWS[state.form.row] == "name":
-        return state._replace(form=state.form._replace(name=(state.form.name + one_line)[:NAME_CELLS]))
+        return state._replace(form=state.form._replace(name=name_field(state.form.name + one_line)))
     return state
 
 
@@ -117,7 +117,7 @@ def _host(state: State, name: str) -> Step:
 
 
 def _open(state: State) -> Step:
-    name = state.form.name.strip() or default_form(state.tables).name
+    name = clean_name(state.form.name) or default_form(state.tables).name
     order = state.form._replace(name=name).order
     return state._replace(screen="opening", practice=False), (OpenTable(order),)
 
@@ -152,7 +152,7 @@ def _name(state: State, name: str) -> Step:
         if not chosen:
             return state._replace(notice=_("A name needs at least one letter.")), ()
         return state._replace(screen="lobby", me=chosen), (Rename(chosen),)
-    return state._replace(name=edited(state.name, name, NAME_CELLS)), ()
+    return state._replace(name=edited_name(state.name, name)), ()
 
 
 def read_address(text: str) -> Target | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 from lanswim_protocol.messages import Refuse, TableState
+from lanswim_protocol.names import NAME_CELLS, cells
 
 from lanswim import locale
 from lanswim.cli.host import USUAL_SEATS
@@ -331,3 +332,26 @@ def test_a_closed_table_gives_its_exit_code(model: ClientModel, code: int) -> No
 def test_what_one_has_ended_oneself_needs_no_message(model: ClientModel) -> None:
     state, effects = update(State("Anna", screen="table"), ModelChanged(model), NOW)
     assert (state.screen, state.notice, effects) == ("lobby", "", (Disconnect(),))
+
+
+def test_the_name_of_a_table_is_as_wide_as_it_may_be_shown() -> None:
+    form = press(LOBBY, "h", "delete")
+    assert press(form, *["漢"] * 12).form.name == "漢" * 10
+    assert press(form, *["漢"] * 10, "x", "backspace", "x", "y").form.name == "漢" * 9 + "xy"
+    assert update(form, Pasted("漢" * 12), NOW)[0].form.name == "漢" * 10
+    [opened] = done(press(form, *["漢"] * 12), *["enter"] * 5)
+    assert isinstance(opened, OpenTable) and opened.order.name == "漢" * 10
+
+
+def test_a_name_of_a_table_that_unfolds_is_cut_before_it_is_opened() -> None:
+    [opened] = done(press(LOBBY, "h", "delete", *["\ufdfa"] * 3), *["enter"] * 5)
+    assert isinstance(opened, OpenTable) and 0 < cells(opened.order.name) <= NAME_CELLS
+
+
+def test_marks_without_width_do_not_make_a_name_endless() -> None:
+    form = update(press(LOBBY, "h", "delete"), Pasted("a" + "\u0301" * 500), NOW)[0].form
+    assert len(form.name) <= 80
+
+
+def test_ones_own_name_is_as_wide_as_it_may_be_shown() -> None:
+    assert press(press(LOBBY, "n", "delete"), *["漢"] * 12).name == "漢" * 10
