@@ -135,11 +135,16 @@ def _spawn(command: Sequence[str]) -> tuple[subprocess.Popen[bytes], Path]:
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 start_new_session=True,
-                creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
+                creationflags=_own_window(),
             )
     except OSError as error:
         raise ChildError("not_started", why=f"{error.strerror}, {error.filename}") from None
     return process, log
+
+
+def _own_window() -> int:
+    """On Windows: neither a Ctrl-C nor the closing of the player's window reaches the host process."""
+    return sum(getattr(subprocess, flag, 0) for flag in ("CREATE_NEW_PROCESS_GROUP", "CREATE_NO_WINDOW"))
 
 
 def _tidy(folder: Path) -> None:

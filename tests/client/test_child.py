@@ -59,6 +59,23 @@ async def test_a_folder_with_a_module_of_a_common_name_does_not_reach_into_the_h
     assert not (home / "ran").exists()
 
 
+async def test_on_windows_the_host_has_no_part_in_the_window_of_its_player(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[int] = []
+
+    def popen(command: object, *, creationflags: int, **rest: object) -> None:
+        given.append(creationflags)
+        raise OSError(2, "not started", "host")
+
+    monkeypatch.setattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0x200, raising=False)
+    monkeypatch.setattr(subprocess, "CREATE_NO_WINDOW", 0x8000000, raising=False)
+    monkeypatch.setattr(subprocess, "Popen", popen)
+    with pytest.raises(ChildError):
+        await HostChild.start(["Stube"], identity="default")
+    assert given == [0x8000200]
+
+
 async def test_the_child_is_told_its_owner_and_that_the_owner_starts(home: Path) -> None:
     command = script(
         home,
