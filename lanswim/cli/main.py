@@ -54,6 +54,7 @@ def _open_closed_streams() -> None:
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
+            # stays open as long as the program; open() and not Path, which would be imported for this alone
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
 
 
@@ -62,6 +63,7 @@ def _prepare_output(language: str | None) -> None:
     locale.use(locale.pick(language, os.environ), ascii_only=not locale.utf8(encoding))
     for stream in (sys.stdout, sys.stderr):
         with suppress(AttributeError, ValueError, OSError):
+            # a stream that cannot, or is none, is passed over by the suppress above
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]
 
 

@@ -112,6 +112,7 @@ def _trace(path: str | None) -> Iterator[TextIO | None]:
         yield None
         return
     try:
+        # opened apart from its use, closed below: only what fails here is wrong usage
         file = Path(path).open("w", encoding="utf-8", newline="\n")  # noqa: SIM115
     except (OSError, ValueError) as error:
         raise _unwritable(USAGE, error) from None

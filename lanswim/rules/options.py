@@ -155,6 +155,7 @@ PUB: Final = RuleSet()
 def rules_from(values: Mapping[str, object], base: RuleSet = PUB) -> RuleSet:
     """`base` with these values, each checked; RulesError names what is wrong."""
     # Checked one by one against the annotations, which mypy cannot follow through a mapping.
+    # check() has just seen that each value is one of its option
     return base._replace(**{name: option(name).check(value) for name, value in values.items()})  # type: ignore[arg-type]
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final, NoReturn, get_args
 
+# msgpack ships no types
 import msgpack  # type: ignore[import-untyped]
 import msgspec
 

@@ -251,6 +251,7 @@ async def test_who_only_looks_hears_why_as_well() -> None:
 async def test_closing_twice_is_harmless(host: Host) -> None:
     await host.close()
     await host.close()
+    assert host.ended.result() == "host_stopped"
 
 
 async def test_a_port_taken_is_one_sentence(host: Host) -> None:

@@ -76,6 +76,7 @@ class _Plain:
             await self._session.close()
             await self._tasks.stop()
         if self._sentence:
+            # the last word of a screen that is over; nothing is drawn any more
             print(f"lanswim: {self._sentence}", file=sys.stderr)  # noqa: T201
         return self._code
 
