@@ -89,6 +89,7 @@ from lanswim.rules.options import (
     rules_from,
     value_text,
 )
+from lanswim.rules.sheet import SheetRound, tally
 from lanswim.rules.state import MatchPhase, MatchState, RoundPhase, RoundState, SeatState, Status
 
 __all__ = [
@@ -137,6 +138,7 @@ __all__ = [
     "RulesError",
     "SeatLeft",
     "SeatState",
+    "SheetRound",
     "Status",
     "Value",
     "Why",
@@ -181,6 +183,7 @@ __all__ = [
     "start",
     "status_after",
     "suit_of",
+    "tally",
     "template",
     "template_name",
     "upcoming_dealer",

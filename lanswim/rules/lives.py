@@ -45,7 +45,8 @@ def order_of_play(seats: Collection[int], dealer: int) -> tuple[int, ...]:
 def applied_losses(state: MatchState, losses: Sequence[Loss]) -> tuple[Loss, ...]:
     """What a showdown really costs: nothing if it would put everybody out under `replay`.
 
-    A seat whose player has gone is among the losses with the reason `left`, whatever it pays.
+    A seat whose player has gone is among the losses with the reason `left`, whatever it pays. In
+    turn order of the round, or clockwise where none was dealt (a score sheet).
     """
     by_seat = {loss.seat: loss for loss in losses}
     if state.rules.all_out == "replay" and _puts_everybody_out(state, by_seat):
@@ -54,7 +55,7 @@ def applied_losses(state: MatchState, losses: Sequence[Loss]) -> tuple[Loss, ...
         if seat.leaving and plays(seat):
             loss = by_seat.get(seat.seat, Loss(seat.seat, 0, ()))
             by_seat[seat.seat] = loss._replace(why=(*loss.why, "left"))
-    order = state.round.seats if state.round is not None else ()
+    order = state.round.seats if state.round is not None else playing(state)
     return tuple(by_seat[seat] for seat in order if seat in by_seat)
 
 
