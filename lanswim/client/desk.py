@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lanswim_protocol.messages import (
+    Agree,
     Answer,
     CloseTable,
     Command,
@@ -72,6 +73,8 @@ def _with_id(order: Order, id: int) -> Order:
     match order:
         case Sit():
             return Sit(id, order.seat)
+        case Agree():
+            return Agree(id, order.rules)
         case SwapSeats():
             return SwapSeats(id, order.a, order.b)
         case SetBots():

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from lanswim_protocol.channel import Channel
 from lanswim_protocol.frames import LIMIT
-from lanswim_protocol.messages import Answer, CloseTable, Order, SetBots, Sit, Start, SwapSeats
+from lanswim_protocol.messages import Agree, Answer, CloseTable, Order, SetBots, Sit, Start, SwapSeats
 
 from lanswim.client import signals as s
 from lanswim.client.address import AddressError, parse_address
@@ -86,6 +86,10 @@ class TableClient:
     def sit(self, seat: int) -> None:
         """Moves to a free seat, or changes places with a bot, before a match."""
         self.order(Sit(0, seat))
+
+    def agree(self, rules: str) -> None:
+        """Agrees to these rules: those that the person has read, as the view had them."""
+        self.order(Agree(0, rules))
 
     def swap_seats(self, a: int, b: int) -> None:
         """The owner exchanges two seats before a match."""

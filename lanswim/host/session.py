@@ -13,6 +13,7 @@ from lanswim_protocol.channel import Channel
 from lanswim_protocol.errors import RemoteProtocolError
 from lanswim_protocol.hello import negotiate, our_hello, refusal
 from lanswim_protocol.messages import (
+    Agree,
     Closed,
     CloseTable,
     Command,
@@ -226,6 +227,7 @@ _HANDLERS: dict[type[Message], Any] = {
     Join: Session._on_join,
     Command: Session._on_command,
     Sit: Session._on_order,
+    Agree: Session._on_order,
     SwapSeats: Session._on_order,
     SetBots: Session._on_order,
     Start: Session._on_order,

@@ -27,6 +27,7 @@ _REFUSED: Final = {
     "too_few_players": N_("It takes at least two players."),
     "match_running": N_("A match is being played."),
     "too_many_bots": N_("There are not so many free seats for bots."),
+    "rules_changed": N_("The rules of this table are others by now: read them again."),
 }
 _REFUSE: Final = {
     "version": N_("The table speaks another version of lanswim: update both."),

@@ -8,6 +8,7 @@ from lanswim_protocol.messages import Ask, ClosedReason, News, Person, Presence,
 from lanswim_protocol.messages import TableState as InfoState
 
 from lanswim.rules.state import MatchState
+from lanswim.table.agreeing import agrees
 from lanswim.table.asks import bot_plays
 from lanswim.table.clocks import next_due, visible_clock
 from lanswim.table.effects import Announce, Close, Deadline, Ended, Send, Show, Think
@@ -118,7 +119,10 @@ class _Views:
 
 
 def _person(table: TableState, seat: int, holder: Holder) -> Person:
-    return Person(seat, holder.name, _presence(holder), holder.bot, owns(table, holder), holder.ready)
+    return Person(
+        seat, holder.name, _presence(holder), holder.bot, owner=owns(table, holder),
+        ready=holder.ready, agreed=agrees(table, holder),
+    )
 
 
 def _presence(holder: Holder) -> Presence:

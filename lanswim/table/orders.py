@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lanswim_protocol.messages import (
+    Agree,
     CloseTable,
     Order,
     RefusedReason,
@@ -14,6 +15,7 @@ from lanswim_protocol.messages import (
     SwapSeats,
 )
 
+from lanswim.table.agreeing import agree
 from lanswim.table.emptying import free, in_result, take_from_result
 from lanswim.table.matches import begin
 from lanswim.table.moving import exchange
@@ -28,7 +30,7 @@ def carry_out(
     table: TableState, seat: int, holder: Holder, order: Order, now_ms: int
 ) -> RefusedReason | None:
     """Does what the order asks for and returns None, or changes nothing and returns why."""
-    if not isinstance(order, Sit) and not owns(table, holder):
+    if not isinstance(order, Sit | Agree) and not owns(table, holder):
         return "not_owner"
     if isinstance(order, CloseTable):
         table.closing = "table_closed"
@@ -38,6 +40,8 @@ def carry_out(
     match order:
         case Sit(seat=wished):
             return _sit(table, seat, wished)
+        case Agree(rules=rules):
+            return agree(table, seat, holder, rules)
         case SwapSeats(a=a, b=b):
             return _swap(table, a, b)
         case SetBots(bots=bots):

@@ -7,6 +7,7 @@ import hmac
 from lanswim_protocol.messages import Join, Refuse, RefuseReason, Welcome
 from lanswim_protocol.names import clean_name, distinct_name
 
+from lanswim.table.agreeing import sat_down
 from lanswim.table.clocks import restart_countdown
 from lanswim.table.effects import Close, Send, TurnAway
 from lanswim.table.emptying import in_result, take_from_result
@@ -62,6 +63,8 @@ def _resume(table: TableState, conn: int, seat: int, now_ms: int) -> None:
     assert holder is not None
     if holder.conn is not None and holder.conn != conn:
         table.out.append(Close(holder.conn, "taken_over"))
+    if holder.gone:
+        sat_down(table, holder)
     if holder.away_ms is not None or holder.gone:
         table.tell("back", seat)
     holder.conn, holder.silent, holder.away_ms, holder.gone = conn, False, None, False
@@ -81,6 +84,7 @@ def _newcomer(table: TableState, conn: int, wish: Join, now_ms: int) -> None:
         clean_name(wish.name) or f"Player {seat + 1}", [holder.name for _, holder in table.holders()]
     )
     holder = table.seats[seat] = Holder(name, wish.bot, wish.secret, conn)
+    sat_down(table, holder)
     table.tell("seated", seat)
     if gives_way is not None and gives_way.host_bot:
         table.tell("bots")

@@ -59,6 +59,8 @@ class Holder:
     forfeited: bool = False
     """left for good in the running match: a bot plays the seat, whoever has come back to watch"""
     ready: bool = False
+    agreed_to: str | None = None
+    """the rules, as a text, that this one has agreed to"""
     ask: Pending | None = None
     answered: tuple[Command | Order, Accepted | Refused] | None = None
     """the last command or order and what it was answered"""

@@ -45,7 +45,9 @@ AskKind = Literal["dealer_choice", "turn", "buy_back", "ready"]
 EndedBy = Literal["knock", "all_pass", "stock_empty", "show_31", "fire"]
 Presence = Literal["here", "away", "bot", "left"]
 Why = Literal["lowest", "knocked", "fire", "fire_dealt", "thirty_one", "thirty_one_dealt", "left"]
-NewsKind = Literal["seated", "left", "away", "back", "moved", "bots", "played_for", "owner", "started"]
+NewsKind = Literal[
+    "seated", "left", "away", "back", "moved", "bots", "played_for", "owner", "started", "agreed"
+]
 RefuseReason = Literal[
     "version",
     "bad_message",
@@ -79,5 +81,6 @@ RefusedReason = Literal[
     "too_few_players",
     "match_running",
     "too_many_bots",
+    "rules_changed",
 ]
 ClosedReason = Literal["left", "taken_over", "kicked", "table_closed", "finished", "host_stopped", "silent"]

@@ -67,6 +67,7 @@ __all__ = [
     "PROTOCOL_MAX",
     "PROTOCOL_MIN",
     "Accepted",
+    "Agree",
     "Answer",
     "AnswerKind",
     "AnyReason",
@@ -218,6 +219,13 @@ class Sit(Message, frozen=True, tag="sit"):
     seat: Seat
 
 
+class Agree(Message, frozen=True, tag="agree"):
+    """Before a match: agrees to the rules that the sender has read, in the words of its view."""
+
+    id: Ident
+    rules: Rules
+
+
 class SwapSeats(Message, frozen=True, tag="swap_seats"):
     """Before a match, the owner only: exchange whoever sits on two seats."""
 
@@ -303,7 +311,7 @@ class TableView(Message, frozen=True, tag="view"):
     news: Annotated[list[News], Meta(max_length=32)] = []
 
 
-Order = Sit | SwapSeats | SetBots | Start | CloseTable
+Order = Sit | Agree | SwapSeats | SetBots | Start | CloseTable
 ToHost = Hello | Refuse | Ping | Pong | Lobby | Join | Command | Order | Leave
 ToClient = Hello | Refuse | Ping | Pong | Tables | Welcome | Accepted | Refused | Closed | TableView
 

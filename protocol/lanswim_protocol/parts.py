@@ -140,7 +140,10 @@ class RoundView(Struct, frozen=True, omit_defaults=True):
 
 
 class Person(Struct, frozen=True, omit_defaults=True):
-    """Who holds a seat. bot: of the host or a bot client; presence bot: one of the host, it gives way."""
+    """Who holds a seat. bot: of the host or a bot client; presence bot: one of the host, it gives way.
+
+    agreed: to the rules that the table plays now; bots are not asked.
+    """
 
     seat: Seat
     name: Name
@@ -148,6 +151,7 @@ class Person(Struct, frozen=True, omit_defaults=True):
     bot: bool = False
     owner: bool = False
     ready: bool = False
+    agreed: bool = False
 
 
 class Ask(Struct, frozen=True):

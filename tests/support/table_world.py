@@ -5,10 +5,21 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 
-from lanswim_protocol.messages import Answer, Command, Join, Order, SetBots, Sit, Start, SwapSeats, TableView
+from lanswim_protocol.messages import (
+    Agree,
+    Answer,
+    Command,
+    Join,
+    Order,
+    SetBots,
+    Sit,
+    Start,
+    SwapSeats,
+    TableView,
+)
 
 from lanswim.bots.greedy import decide
-from lanswim.rules import CARD_NAMES, Action, RuleSet
+from lanswim.rules import CARD_NAMES, Action, RuleSet, rules_text
 from lanswim.table.inputs import Commanded, Input, Joined, Ordered, Thought
 from tests.support.table import Playbook, secret
 from tests.support.table_checks import Checks
@@ -120,7 +131,8 @@ class World:
         assert guest.conn is not None
         number, a, b = self.book.new_id(), *self.luck.choices(range(len(self.book.state.seats)), k=2)
         bots = self.luck.choice([1, 2, 2, 2])
-        orders: list[Order] = [Sit(number, a), SwapSeats(number, a, b), SetBots(number, bots)]
+        agreement = Agree(number, self.luck.choice([rules_text(self.rules), "none"]))
+        orders: list[Order] = [Sit(number, a), SwapSeats(number, a, b), SetBots(number, bots), agreement]
         begin = self.luck.random() < 0.7
         self.give(Ordered(guest.conn, Start(number) if begin else self.luck.choice(orders)))
 

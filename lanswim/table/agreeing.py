@@ -1,0 +1,32 @@
+"""Who agrees to the rules of the table. Nothing may wait for it here: a match begins without it as well."""
+
+from __future__ import annotations
+
+from lanswim_protocol.messages import RefusedReason
+
+from lanswim.table.state import Holder, TableState
+
+
+def agrees(table: TableState, holder: Holder) -> bool:
+    """Whether this one has agreed to what is played now; to other rules before does not count."""
+    return holder.agreed_to == table.settings.rules_text
+
+
+def sat_down(table: TableState, holder: Holder) -> None:
+    """Whoever sits down, also once more after getting up, has agreed to nothing yet.
+
+    Only the owner for whom the table was opened has chosen its rules by that.
+    """
+    settings = table.settings
+    chose = holder.secret is not None and holder.secret == settings.owner_secret
+    holder.agreed_to = settings.rules_text if chose else None
+
+
+def agree(table: TableState, seat: int, holder: Holder, rules: str) -> RefusedReason | None:
+    """Agrees to these rules, if they are what the table plays: nobody agrees to what one has not read."""
+    if rules != table.settings.rules_text:
+        return "rules_changed"
+    if not agrees(table, holder):
+        holder.agreed_to = rules
+        table.tell("agreed", seat)
+    return None
