@@ -62,6 +62,10 @@ class TableConnection(Protocol):
         """Moves to another seat."""
         ...
 
+    def agree(self, rules: str) -> None:
+        """Agrees to these rules, the text as the table has it."""
+        ...
+
     def swap_seats(self, a: int, b: int) -> None:
         """Exchanges two seats."""
         ...

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lanswim.client.model import NOT_THE_NETWORK, ClientModel
 from lanswim.locale import _
 from lanswim.locale.reasons import closed, failure, refuse, several
-from lanswim.tui import turn
+from lanswim.tui import agreement, turn
 from lanswim.tui.clean import shown
 from lanswim.tui.effects import CloseTable, Disconnect, Effect, GetUp, Quit
 from lanswim.tui.letters import letter
@@ -30,6 +30,8 @@ def key(state: State, name: str, *, is_held: bool) -> Step:
     if name in ("down", "up", " "):
         back = name == ("down" if state.overlay == "moves" else "up")
         return state._replace(page=max(0, state.page + (-1 if back else 1))), ()
+    if state.overlay == "rules" and name.lower() == letter("agree"):
+        return state, agreement.given(state.seat.model)
     others: dict[str, Overlay] = {letter("rules"): "rules", letter("moves"): "moves"}
     wanted = others.get(name.lower()) if state.screen == "table" else None
     if wanted is not None and wanted != state.overlay:

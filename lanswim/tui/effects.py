@@ -42,6 +42,12 @@ class MoveTo(NamedTuple):
     seat: int
 
 
+class AgreeTo(NamedTuple):
+    """Agree to these rules, a text as the table has it."""
+
+    rules: str
+
+
 class SwapTwo(NamedTuple):
     """Exchange two seats."""
 
@@ -110,6 +116,7 @@ Effect = (
     | Rename
     | Decide
     | MoveTo
+    | AgreeTo
     | SwapTwo
     | WantBots
     | StartMatch

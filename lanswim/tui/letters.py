@@ -22,6 +22,7 @@ Command = Literal[
     "moves",
     "swap_seats",
     "keep_rules",
+    "agree",
 ]
 _LETTERS: Final[dict[Language, dict[Command, str]]] = {
     "de": {
@@ -39,6 +40,7 @@ _LETTERS: Final[dict[Language, dict[Command, str]]] = {
         "moves": "l",
         "swap_seats": "x",
         "keep_rules": "m",
+        "agree": "e",
     },
     "en": {
         "host": "h",
@@ -55,6 +57,7 @@ _LETTERS: Final[dict[Language, dict[Command, str]]] = {
         "moves": "l",
         "swap_seats": "x",
         "keep_rules": "m",
+        "agree": "g",
     },
 }
 

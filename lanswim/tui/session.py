@@ -148,6 +148,8 @@ def _tell(seat: TableConnection, effect: e.Effect) -> None:
             seat.answer(answer, ask)
         case e.MoveTo(place):
             seat.sit(place)
+        case e.AgreeTo(rules):
+            seat.agree(rules)
         case e.SwapTwo(a, b):
             seat.swap_seats(a, b)
         case e.WantBots(bots):

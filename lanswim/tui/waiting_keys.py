@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lanswim_protocol.messages import TableView
 
-from lanswim.tui import held, keeping_keys
+from lanswim.tui import agreement, held, keeping_keys
 from lanswim.tui.effects import Effect, MoveTo, StartMatch, SwapTwo, WantBots
 from lanswim.tui.letters import letter
 from lanswim.tui.state import State
@@ -22,6 +22,8 @@ def key(state: State, name: str, *, is_held: bool) -> Step:
         return _exchange(state, view, name)
     if name == letter("keep_rules") and mode(state.seat.model) == "waiting":
         return keeping_keys.begin(state), ()
+    if name == letter("agree") and mode(state.seat.model) == "waiting":
+        return state, agreement.given(state.seat.model)
     if name in ("left", "right"):
         free = next_seat(view, state.seat.model.seat or 0, 1 if name == "right" else -1)
         return state, () if free is None else (MoveTo(free),)

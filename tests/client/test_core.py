@@ -6,6 +6,7 @@ import pytest
 from lanswim_protocol.heartbeat import SILENCE_MS
 from lanswim_protocol.messages import (
     Accepted,
+    Agree,
     Answer,
     Closed,
     ClosedReason,
@@ -316,6 +317,9 @@ def test_orders_get_ids_and_one_waits_at_a_time() -> None:
     play.hear(Accepted(1000))
     play.give(s.WantOrder(SetBots(0, 2)))
     assert play.sent() == [SetBots(1001, 2)]
+    play.hear(Accepted(1001))
+    play.give(s.WantOrder(Agree(0, "pub,lives=5")))
+    assert play.sent() == [Agree(1002, "pub,lives=5")]
 
 
 # Views

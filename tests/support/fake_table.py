@@ -56,6 +56,9 @@ class FakeSeat:
     def sit(self, seat: int) -> None:
         self._want(("sit", seat))
 
+    def agree(self, rules: str) -> None:
+        self._want(("agree", rules))
+
     def swap_seats(self, a: int, b: int) -> None:
         self._want(("swap_seats", a, b))
 

@@ -100,7 +100,8 @@ def _cards(rng: random.Random) -> list[str]:
 
 def _person(rng: random.Random) -> Person:
     name, presence = rng.choice(("", STEERING, "ß" * 80)), rng.choice(get_args(fields.Presence))
-    return Person(rng.randrange(5), name, presence, rng.random() < 0.3, rng.random() < 0.3)
+    flags = [rng.random() < 0.3 for _ in range(4)]
+    return Person(rng.randrange(5), name, presence, *flags)
 
 
 def _of_match(rng: random.Random, seat: int) -> SeatView:

@@ -25,10 +25,19 @@ NAMES = ("Anna", "Ben", "Cara", "Dan", "Oma", "Finn", "Gabi", "Ida", "Opa")
 ALL_MOVES: list[MoveKind] = ["swap", "swap_all", "pass", "knock"]
 
 
-def people(count: int, *, bots: Sequence[int] = (), owner: int = 0) -> list[Person]:
-    """So many people, seats from 0; some of them bots of the host."""
+def people(
+    count: int, *, bots: Sequence[int] = (), owner: int = 0, agreed: Sequence[int] = ()
+) -> list[Person]:
+    """So many people, seats from 0; some of them bots of the host, some agree to the rules."""
     return [
-        Person(seat, NAMES[seat], "bot" if seat in bots else "here", bot=seat in bots, owner=seat == owner)
+        Person(
+            seat,
+            NAMES[seat],
+            "bot" if seat in bots else "here",
+            bot=seat in bots,
+            owner=seat == owner,
+            agreed=seat in agreed,
+        )
         for seat in range(count)
     ]
 
@@ -191,6 +200,6 @@ def turn_model() -> ClientModel:
 
 
 def waiting_model(*, owner: bool = True) -> ClientModel:
-    """A waiting room of five seats: two people, a bot, two free seats."""
-    round_ = RoundView("waiting", "pub", you=0)
-    return model(view(round_, people(3, bots=(2,), owner=0 if owner else 1), places=5), owner=owner)
+    """A waiting room of five seats: two people, a bot, two free seats; only the owner agrees to the rules."""
+    round_, owns = RoundView("waiting", "pub", you=0), 0 if owner else 1
+    return model(view(round_, people(3, bots=(2,), owner=owns, agreed=(owns,)), places=5), owner=owner)

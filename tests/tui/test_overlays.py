@@ -111,7 +111,7 @@ def test_rules_of_a_newer_version_are_not_told_as_others() -> None:
 
 
 def test_the_help_of_the_waiting_room_names_every_key_of_its_footer() -> None:
-    for key in ("[+]", "[-]", "[X]", "[R]", "[M]", "[Q]", "[Enter]"):
+    for key in ("[+]", "[-]", "[X]", "[R]", "[M]", "[G]", "[Q]", "[Enter]"):
         assert key in shown(press(waiting(), "?"))
 
 

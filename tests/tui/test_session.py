@@ -73,6 +73,7 @@ async def test_what_a_person_wants_reaches_the_seat(outside: Outside) -> None:
         e.StartMatch(),
         e.Join(TARGET),
         e.MoveTo(2),
+        e.AgreeTo("pub"),
         e.SwapTwo(0, 1),
         e.WantBots(3),
         e.StartMatch(),
@@ -80,8 +81,8 @@ async def test_what_a_person_wants_reaches_the_seat(outside: Outside) -> None:
         outside.session.perform(effect)
     outside.session.perform(e.Decide(Answer("pass"), 7))
     outside.session.perform(e.RetryNow())
-    expected = [("sit", 2), ("swap_seats", 0, 1), ("bots", 3), "start", (Answer("pass"), 7), ("retry",)]
-    assert outside.world.seat.asked == expected
+    arranged = [("sit", 2), ("agree", "pub"), ("swap_seats", 0, 1), ("bots", 3), "start"]
+    assert outside.world.seat.asked == [*arranged, (Answer("pass"), 7), ("retry",)]
 
 
 async def test_a_seat_that_was_given_back_is_not_heard_any_more(outside: Outside) -> None:

@@ -6,7 +6,7 @@ from lanswim_protocol.messages import RoundView, TableView
 
 from lanswim.client.model import ClientModel
 from lanswim.locale import _, cards, words
-from lanswim.tui import turn
+from lanswim.tui import agreement, turn
 from lanswim.tui.clean import shown
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.presenter.parts import name_at
@@ -50,9 +50,17 @@ def seats(view: TableView) -> list[str]:
     return said
 
 
+def agreed(model: ClientModel) -> tuple[str, ...]:
+    """Who agrees to the rules; nothing in a match, or where only bots sit."""
+    said = agreement.sentence(model.view) if model.view is not None and agreement.open_now(model) else ""
+    return (said,) if said else ()
+
+
 def waiting_hint(model: ClientModel) -> str:
     """What can be typed in the waiting room."""
     verbs: list[Verb] = ["seats", "sit", "rules", "keep", "leave"]
+    if agreement.missing(model):
+        verbs.insert(verbs.index("keep"), "agree")
     if model.owner:
         verbs = ["start", "bots", "switch", *verbs[:-1], "close"]
     return _("Possible: {words}.").format(words=", ".join(word(verb) for verb in verbs))

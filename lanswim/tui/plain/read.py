@@ -21,6 +21,7 @@ Verb = Literal[
     "yes",
     "no",
     "start",
+    "agree",
     "sit",
     "switch",
     "bots",
@@ -52,6 +53,7 @@ GERMAN: Final[dict[Verb, tuple[str, ...]]] = {
     "yes": ("ja",),
     "no": ("nein",),
     "start": ("losspielen", "los", "starten"),
+    "agree": ("einverstanden", "bin einverstanden", "ich bin einverstanden"),
     "sit": ("platz", "setzen"),
     "switch": ("platztausch",),
     "bots": ("bots",),
@@ -78,13 +80,14 @@ _ENGLISH: Final[dict[str, Verb]] = {
     "swap all": "all",
     "swap all three": "all",
     "practise": "practice",
+    "i agree": "agree",
     "exit": "quit",
     "?": "help",
     "who": "seats",
     "log": "moves",
 }
 _ALONE: Final[frozenset[Verb]] = frozenset(
-    ["all", "pass", "knock", "reject", "ready", "yes", "no", "start", "leave", "close", "quit"]
+    ["all", "pass", "knock", "reject", "ready", "yes", "no", "start", "agree", "leave", "close", "quit"]
 )
 """what follows these is talk, not a command: `pass me the salt`"""
 _WITH_KNOCK: Final[frozenset[Verb]] = frozenset(["swap", "all", "pass"])

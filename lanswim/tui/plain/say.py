@@ -173,6 +173,7 @@ def _news(view: TableView, news: News) -> str:
         "played_for": _("Time is up: it was played for {name}."),
         "owner": _("{name} is the host now."),
         "started": _("The match begins."),
+        "agreed": _("{name} agrees to the rules."),
     }
     return texts.get(news.kind, "").format(name=name, seat=place)
 

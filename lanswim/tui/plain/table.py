@@ -7,8 +7,8 @@ from lanswim_protocol.messages import Answer, AnswerKind, TableView
 from lanswim.client.saved_rules import suggested_name
 from lanswim.locale import _, cards
 from lanswim.locale.rules_named import rules_name
+from lanswim.tui import agreement, turn
 from lanswim.tui import effects as e
-from lanswim.tui import turn
 from lanswim.tui.plain import facts, helping, leaving
 from lanswim.tui.plain.read import Line, Verb, two_cards, without_knock, word
 from lanswim.tui.plain.state import Said, Talk, number
@@ -62,9 +62,10 @@ def _tell(talk: Talk, view: TableView, verb: Verb) -> tuple[str, ...]:
         case "lives":
             return (facts.lives(view),)
         case "seats":
-            return tuple(facts.seats(view))
+            return (*facts.seats(view), *facts.agreed(talk.model))
         case "rules":
-            return (rules_name(view.round.rules), *all_told(view.round.rules))
+            told = (rules_name(view.round.rules), *all_told(view.round.rules))
+            return (*told, *facts.agreed(talk.model))
         case "moves":
             said = [f"{name} {text}.".strip() for name, text in log_lines(view)]
             return tuple(said) or (_("No move yet."),)
@@ -105,6 +106,8 @@ def _not_now(view: TableView) -> str:
 
 def _arrange(talk: Talk, view: TableView, line: Line) -> Said:
     match line.verb:
+        case "agree":
+            return _agree(talk, view)
         case "start":
             return Said(talk, (), (e.StartMatch(),))
         case "bots" if (bots := number(line.rest, 0, view.seats)) is not None:
@@ -116,6 +119,15 @@ def _arrange(talk: Talk, view: TableView, line: Line) -> Said:
             if len(places) == 2 and places[0] is not None and places[1] is not None:
                 return Said(talk, (), (e.SwapTwo(places[0] - 1, places[1] - 1),))
     return _not_understood(talk)
+
+
+def _agree(talk: Talk, view: TableView) -> Said:
+    """Said again it brings what is so; in a match the host says why not."""
+    if turn.understood(view.round.rules) is None:
+        return Said(talk, (not_understood(),))
+    if agreement.open_now(talk.model) and agreement.agrees(talk.model):
+        return Said(talk, facts.agreed(talk.model))
+    return Said(talk, (), (e.AgreeTo(view.round.rules),))
 
 
 def _not_understood(talk: Talk) -> Said:

@@ -92,7 +92,8 @@ def _model(talk: Talk, model: ClientModel) -> Said:
     if first and talk.input_over:
         return Said(talk, (*said, *goodbye(talk).lines), away(0))
     if first and turn.mode(model) == "waiting" and model.view is not None:
-        said = (*said, *facts.seats(model.view), say.who_starts(model), facts.waiting_hint(model))
+        seats = (*facts.seats(model.view), *facts.agreed(model))
+        said = (*said, *seats, say.who_starts(model), facts.waiting_hint(model))
     if talk.autostart and model.owner and turn.mode(model) == "waiting":
         return Said(talk._replace(autostart=False), said, (e.StartMatch(),))
     return _warn_later(talk, said)

@@ -6,15 +6,17 @@ from lanswim_protocol.messages import TableView
 
 from lanswim.locale import _, ngettext
 from lanswim.locale.rules_named import rules_name
-from lanswim.tui import promises, turn
+from lanswim.tui import agreement, promises, turn
 from lanswim.tui.clean import shown
 from lanswim.tui.dialog_keys import ways_to_leave
 from lanswim.tui.effects import CloseTable, Disconnect, Effect
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import keeping
+from lanswim.tui.presenter.agreement import below_rules
 from lanswim.tui.presenter.helping import help_outside
 from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import across, playing
+from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.text import Line, clip, keys, pad, plain, wrap
 from lanswim.tui.presenter.waiting import addresses
 from lanswim.tui.rules_told import all_told
@@ -40,7 +42,8 @@ def lines(state: State, to: int, rows: int) -> list[Line]:
 
 def _paged(title: str, body: list[Line], state: State, to: int, rows: int) -> list[Line]:
     """As much as fits; the moves begin with the last page, everything else with the first."""
-    room = rows - 3
+    below = below_rules(state.seat.model, state.now_ms, to) if state.overlay == "rules" else []
+    room = rows - 3 - len(below)
     pages = max(1, -(-len(body) // room))
     page = min(state.page, pages - 1)
     at = (pages - 1 - page if state.overlay == "moves" else page) * room
@@ -48,14 +51,15 @@ def _paged(title: str, body: list[Line], state: State, to: int, rows: int) -> li
     blank: list[Line] = [[]] * (room - len(kept))
     more = f"   {_('[Space] more')} ({at // room + 1}/{pages})" if pages > 1 else ""
     head = [plain(f" {title}", "class:title"), across(to)]
-    return [*head, *kept, *blank, clip(keys(f" {_('[Esc] back')}{more}"), to)]
+    return [*head, *kept, *blank, *below, clip(keys(f" {_('[Esc] back')}{more}"), to)]
 
 
 def _rules(state: State) -> tuple[str, list[str]]:
     view = state.seat.model.view
     if view is None:
         return _("Rules"), []
-    return rules_name(view.round.rules), all_told(view.round.rules)
+    agreed = agreement.sentence(view) if agreement.open_now(state.seat.model) else ""
+    return rules_name(view.round.rules), [agreed, *all_told(view.round.rules)]
 
 
 def _moves(state: State) -> list[str]:
@@ -101,6 +105,9 @@ def _help_waiting(state: State) -> list[str]:
         *found,
         _("{rules} all rules of this table; {keep} keeps them for tables of your own.").format(
             rules=cap("rules"), keep=cap("keep_rules")
+        ),
+        _("{agree}: you agree to these rules. {sign} marks who does; the match can begin without.").format(
+            agree=cap("agree"), sign=signs().done
         ),
         _("{quit} gets up.").format(quit=cap("quit")),
     ]

@@ -6,8 +6,10 @@ from lanswim_protocol.messages import Person, TableView
 
 from lanswim.locale import _
 from lanswim.locale.rules_named import rules_name
+from lanswim.tui import agreement
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
+from lanswim.tui.presenter.agreement import tick, with_everybody
 from lanswim.tui.presenter.parts import across, clock_text, trouble
 from lanswim.tui.presenter.people import starter
 from lanswim.tui.presenter.signs import signs
@@ -79,7 +81,7 @@ def _seat(seat: Seat, view: TableView, place: int, to: int) -> Line:
         return [*found, ("class:dim", _("free"))]
     notes = ", ".join(_notes(holder, mine=mine, short=to < 80))
     cells_of_name = 20 if to >= 80 else 9
-    name = (style, pad(shown(holder.name), cells_of_name))
+    name = (style, pad(shown(holder.name), cells_of_name) + tick(holder))
     return clip([*found, name, ("class:tag", f" {notes}")], to)
 
 
@@ -103,8 +105,8 @@ def _rules(view: TableView, to: int, room: int) -> list[Line]:
     text = view.round.rules
     told = [line for sentence in changed(text) for line in wrap(sentence, to - 4)]
     told += flow(at_a_glance(text), to - 4)
-    named = plain(f" {_('Rules')}: {rules_name(text)}", "class:name")
-    return [across(to), named, *(plain(f"   {line}", "class:dim") for line in told)][:room]
+    named = with_everybody(plain(f" {_('Rules')}: {rules_name(text)}", "class:name"), view, to)
+    return [across(to), *named, *(plain(f"   {line}", "class:dim") for line in told)][:room]
 
 
 def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
@@ -127,6 +129,7 @@ def _options(seat: Seat, view: TableView, to: int) -> list[str]:
     common = [
         _("[←] [→] move to another seat"),
         rules.format(key=cap("rules")),
+        *([_("{key} agree").format(key=cap("agree"))] if agreement.missing(seat.model) else []),
         keep.format(key=cap("keep_rules")),
         _("[?] help"),
         _("{key} get up").format(key=cap("quit")),
@@ -134,11 +137,12 @@ def _options(seat: Seat, view: TableView, to: int) -> list[str]:
     if not seat.model.owner:
         counting = view.clock is not None  # then nobody has to start it
         return common if counting else [starter(view), *common]
+    swap = _("{key} swap two seats") if to >= 80 else _("{key} swap seats")
     taken, bots = len(view.people), sum(one.presence == "bot" for one in view.people)
     start = _("[Enter] start with {n}").format(n=taken) if taken > 1 else _("It takes at least two players.")
     return [
         start,
         _("[+] [-] bots: {n}").format(n=bots),
-        _("{key} swap two seats").format(key=cap("swap_seats")),
+        swap.format(key=cap("swap_seats")),
         *common,
     ]

@@ -10,6 +10,7 @@ from lanswim import locale
 from lanswim.client.model import ClientModel, Target
 from lanswim.tui import effects as e
 from lanswim.tui.context import HostOrder
+from lanswim.tui.plain import facts
 from lanswim.tui.plain.talk import Talk, gone, hear, typed
 from lanswim.tui.state import HostDown, HostUp, ModelChanged, TablesChanged
 from tests.support import views_examples as examples
@@ -152,6 +153,34 @@ def test_the_waiting_room_is_arranged_by_lines() -> None:
     assert typed(talk, "bots 2").effects == (e.WantBots(2),)
     assert typed(talk, "sit 5").effects == (e.MoveTo(4),)
     assert typed(talk, "switch 1 2").effects == (e.SwapTwo(0, 1),)
+
+
+def test_one_agrees_to_the_rules_by_a_line_and_hears_who_does() -> None:
+    talk = at_table(examples.waiting_model(owner=False))
+    who = "Agreed to the rules: Ben. Not yet agreed: Anna."
+    assert typed(talk, "agree").effects == typed(talk, "bin einverstanden").effects == (e.AgreeTo("pub"),)
+    assert typed(talk, "rules").lines[-1] == typed(talk, "seats").lines[-1] == who
+    assert typed(talk, "agree with whom?").effects == ()
+    assert "agree" in facts.waiting_hint(talk.model)
+    assert any(line.startswith("agree: agree to the rules") for line in typed(talk, "help").lines)
+
+
+def test_agreeing_once_more_or_in_a_match_is_answered() -> None:
+    owner = at_table(examples.waiting_model())
+    said = typed(owner, "agree")
+    assert said.effects == () and said.lines == ("Agreed to the rules: Anna. Not yet agreed: Ben.",)
+    assert "agree" not in facts.waiting_hint(owner.model)
+    playing = at_table(examples.turn_model())
+    assert typed(playing, "agree").effects == (e.AgreeTo("pub"),), "the host says why not"
+    assert not any("agreed" in line for line in typed(playing, "rules").lines)
+
+
+def test_it_is_said_when_somebody_agrees() -> None:
+    model = examples.waiting_model()
+    assert model.view is not None
+    table = msgspec.structs.replace(model.view, version=9, news=[News("agreed", 1, "\x1b[31mBen")])
+    said = hear(at_table(model), ModelChanged(model._replace(view=table))).lines
+    assert said == ("[31mBen agrees to the rules.",)
 
 
 def test_the_host_is_asked_what_leaving_means() -> None:
