@@ -20,7 +20,7 @@ from lanswim_protocol.messages import Message, ToClient, ToHost
 from msgspec import inspect
 
 PROTOCOL = Path(__file__).resolve().parent.parent / "protocol"
-HAND_MADE = {"bad_payloads.json", "other_forms.json"}
+HAND_MADE = {"bad_payloads.json", "other_forms.json", "shuffle.json", "spake2.json", "statements.json"}
 _FLAT = re.compile(r"([\[{])\s+((?:[^\[\]{}]|\[\]|\{\})*?)\s+([\]}])")
 
 

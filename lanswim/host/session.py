@@ -16,7 +16,11 @@ from lanswim_protocol.messages import (
     Agree,
     Closed,
     CloseTable,
+    Code,
+    CodeProof,
     Command,
+    CutCommit,
+    CutReveal,
     Hello,
     Join,
     Leave,
@@ -210,6 +214,9 @@ class Session:
         else:
             self._table.put(what)
 
+    def _on_unasked(self, message: Message) -> None:
+        self._refuse("out_of_order")
+
     def _on_ping(self, message: Ping) -> None:
         self.channel.send(Pong(n=message.n))
 
@@ -232,6 +239,10 @@ _HANDLERS: dict[type[Message], Any] = {
     SetBots: Session._on_order,
     Start: Session._on_order,
     CloseTable: Session._on_order,
+    Code: Session._on_unasked,
+    CodeProof: Session._on_unasked,
+    CutCommit: Session._on_unasked,
+    CutReveal: Session._on_unasked,
     Leave: Session._on_leave,
     Ping: Session._on_ping,
     Pong: Session._on_pong,

@@ -16,19 +16,26 @@ from .fields import (
     AnyReason,
     AskId,
     AskKind,
+    Attempt,
     Bots,
     Card,
     ClosedReason,
     Count,
+    Digest,
+    Element,
     EndedBy,
     Id,
     Ident,
+    Key,
     LogKind,
+    Mac,
     Millis,
     MoveKind,
     Name,
     NewsKind,
+    Nonce,
     OwnId,
+    Part,
     Phase,
     Points2,
     Presence,
@@ -37,6 +44,7 @@ from .fields import (
     Rules,
     Seat,
     Secret,
+    Signature,
     Small,
     Status,
     TableId,
@@ -46,15 +54,18 @@ from .fields import (
     Three,
     UpToThree,
     Version,
+    VoidReason,
     Why,
 )
 from .parts import (
     Answer,
     Ask,
     Clock,
+    FrozenPart,
     LogEntry,
     News,
     Person,
+    Reveal,
     RoundView,
     SeatView,
     Showdown,
@@ -74,31 +85,50 @@ __all__ = [
     "Ask",
     "AskId",
     "AskKind",
+    "Attempt",
     "Bots",
     "Card",
     "Clock",
     "CloseTable",
     "Closed",
     "ClosedReason",
+    "Code",
+    "CodeAnswer",
+    "CodeProof",
     "Command",
     "Count",
+    "CutAnswer",
+    "CutCommit",
+    "CutFrozen",
+    "CutNews",
+    "CutOpen",
+    "CutProof",
+    "CutReveal",
+    "CutVoid",
+    "Digest",
+    "Element",
     "EndedBy",
+    "FrozenPart",
     "Hello",
     "Id",
     "Ident",
     "Join",
+    "Key",
     "Leave",
     "Lobby",
     "LogEntry",
     "LogKind",
+    "Mac",
     "Message",
     "Millis",
     "MoveKind",
     "Name",
     "News",
     "NewsKind",
+    "Nonce",
     "Order",
     "OwnId",
+    "Part",
     "Person",
     "Phase",
     "Ping",
@@ -109,6 +139,7 @@ __all__ = [
     "RefuseReason",
     "Refused",
     "RefusedReason",
+    "Reveal",
     "RoundView",
     "Rules",
     "Seat",
@@ -117,6 +148,7 @@ __all__ = [
     "SetBots",
     "Showdown",
     "Shown",
+    "Signature",
     "Sit",
     "Small",
     "Standing",
@@ -135,6 +167,7 @@ __all__ = [
     "ToHost",
     "UpToThree",
     "Version",
+    "VoidReason",
     "Welcome",
     "Why",
     "to_builtins",
@@ -253,6 +286,43 @@ class CloseTable(Message, frozen=True, tag="close_table"):
     id: Ident
 
 
+class Code(Message, frozen=True, tag="code"):
+    """First step to a private table: the key that wants to sit down, and the client's element of SPAKE2."""
+
+    table: TableId
+    key: Key
+    element: Element
+
+
+class CodeProof(Message, frozen=True, tag="code_proof"):
+    """Last step: the client knows the code. A `join` with the same key may follow at once."""
+
+    confirm: Mac
+
+
+class CutCommit(Message, frozen=True, tag="cut_commit"):
+    """Answers `cut_open`: the client's commitment to its part of the deal."""
+
+    match: Count
+    round: Count
+    attempt: Attempt
+    commitment: Digest
+
+
+class CutReveal(Message, frozen=True, tag="cut_reveal"):
+    """Answers `cut_frozen`: the part itself, signed together with all that was frozen."""
+
+    match: Count
+    round: Count
+    attempt: Attempt
+    secret: Part
+    signature: Signature
+
+    def __repr__(self) -> str:
+        """Without the part, which is nobody's business before the round has ended."""
+        return f"CutReveal(match={self.match}, round={self.round}, attempt={self.attempt})"
+
+
 class Leave(Message, frozen=True, tag="leave"):
     """Gets up for good; answered by closed with reason left."""
 
@@ -296,6 +366,52 @@ class Closed(Message, frozen=True, tag="closed"):
     reason: ClosedReason
 
 
+class CodeAnswer(Message, frozen=True, tag="code_answer"):
+    """Second step to a private table: the host's element, and its proof that it knows the code."""
+
+    element: Element
+    confirm: Mac
+
+
+class CutOpen(Message, frozen=True, tag="cut_open"):
+    """A round (0: the lot) is to be dealt: the host's commitment; whoever takes part commits as well."""
+
+    match: Count
+    round: Count
+    attempt: Attempt
+    commitment: Digest
+
+
+class CutFrozen(Message, frozen=True, tag="cut_frozen"):
+    """Who takes part, in the order of seats, for good; each of them reveals now."""
+
+    match: Count
+    round: Count
+    attempt: Attempt
+    parts: Annotated[list[FrozenPart], Meta(max_length=9)]
+
+
+class CutVoid(Message, frozen=True, tag="cut_void"):
+    """No card is dealt from this attempt: the host opens its part and names the seat, if it was one's."""
+
+    match: Count
+    round: Count
+    attempt: Attempt
+    opened: Part
+    why: VoidReason
+    seat: Seat | None = None
+
+
+class CutProof(Message, frozen=True, tag="cut_proof"):
+    """After the round (after the lot: at once): all that the order of its deck was made of."""
+
+    match: Count
+    round: Count
+    attempt: Attempt
+    opened: Part
+    reveals: Annotated[list[Reveal], Meta(max_length=9)]
+
+
 class TableView(Message, frozen=True, tag="view"):
     """Everything one seat sees of its table, whole. version grows with each view of a table and term."""
 
@@ -312,8 +428,15 @@ class TableView(Message, frozen=True, tag="view"):
 
 
 Order = Sit | Agree | SwapSeats | SetBots | Start | CloseTable
-ToHost = Hello | Refuse | Ping | Pong | Lobby | Join | Command | Order | Leave
-ToClient = Hello | Refuse | Ping | Pong | Tables | Welcome | Accepted | Refused | Closed | TableView
+CutAnswer = CutCommit | CutReveal
+CutNews = CutOpen | CutFrozen | CutVoid | CutProof
+ToHost = (
+    Hello | Refuse | Ping | Pong | Lobby | Code | CodeProof | Join | Command | Order | CutAnswer | Leave
+)
+ToClient = (
+    Hello | Refuse | Ping | Pong | Tables | CodeAnswer | Welcome | Accepted | Refused | Closed | CutNews
+    | TableView
+)
 
 
 def to_builtins(message: Message) -> object:

@@ -16,18 +16,22 @@ from .fields import (
     AskKind,
     Card,
     Count,
+    Digest,
     EndedBy,
     Id,
+    Key,
     LogKind,
     Millis,
     MoveKind,
     Name,
     NewsKind,
+    Part,
     Phase,
     Points2,
     Presence,
     Rules,
     Seat,
+    Signature,
     Small,
     Status,
     TableState,
@@ -175,3 +179,22 @@ class News(Struct, frozen=True, omit_defaults=True):
     kind: NewsKind
     seat: Seat | None = None
     name: Name = ""
+
+
+# The fair deal: who has a part in the order of the deck.
+
+
+class FrozenPart(Struct, frozen=True, array_like=True):
+    """Who takes part in a deal, and what that seat has committed to."""
+
+    seat: Seat
+    key: Key
+    commitment: Digest
+
+
+class Reveal(Struct, frozen=True, array_like=True):
+    """What a seat has revealed, with its signature."""
+
+    seat: Seat
+    opened: Part
+    signature: Signature
