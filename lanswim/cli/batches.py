@@ -17,8 +17,7 @@ from typing import NamedTuple
 
 from lanswim.bots import decide
 from lanswim.cli.bot_match import play_match
-from lanswim.cli.trace import records
-from lanswim.rules import DealerChose, Dealt, MatchOver, Played, RuleSet
+from lanswim.rules import DealerChose, Dealt, MatchOver, Played, RuleSet, records
 
 BATCH = 10
 """matches at once: some tenths of a second, so that a bar moves and an end is not waited for"""

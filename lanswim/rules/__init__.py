@@ -43,6 +43,7 @@ from lanswim.rules.events import (
     SeatLeft,
     Why,
 )
+from lanswim.rules.fair import SEED_BYTES, deck_from_seed
 from lanswim.rules.hands import HandKind, Instant, compare_key, hand_kind, instant, is_fire, value2
 from lanswim.rules.legal import knock_open, legal_actions, legal_kinds, may_close
 from lanswim.rules.lives import (
@@ -89,6 +90,7 @@ from lanswim.rules.options import (
     rules_from,
     value_text,
 )
+from lanswim.rules.record import Record, hand_text, records
 from lanswim.rules.sheet import SheetRound, tally
 from lanswim.rules.state import MatchPhase, MatchState, RoundPhase, RoundState, SeatState, Status
 
@@ -102,6 +104,7 @@ __all__ = [
     "PUB",
     "RANKS",
     "REJECT",
+    "SEED_BYTES",
     "SUITS",
     "SWAP_ALL",
     "TEMPLATES",
@@ -130,6 +133,7 @@ __all__ = [
     "Option",
     "Played",
     "Reason",
+    "Record",
     "Rng",
     "RoundEnded",
     "RoundPhase",
@@ -149,8 +153,10 @@ __all__ = [
     "charge",
     "compare_key",
     "deal_round",
+    "deck_from_seed",
     "evolve",
     "hand_kind",
+    "hand_text",
     "instant",
     "is_code",
     "is_deck",
@@ -172,6 +178,7 @@ __all__ = [
     "plays",
     "points_text",
     "rank_of",
+    "records",
     "replay",
     "rules_code",
     "rules_from",

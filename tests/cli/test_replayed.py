@@ -15,8 +15,7 @@ import pytest
 from hypothesis import given, settings
 
 from lanswim.cli.batches import Plan, names, play_batch
-from lanswim.cli.trace import Record, records
-from lanswim.rules import TEMPLATES, Event, RuleSet, rules_from, start, template
+from lanswim.rules import TEMPLATES, Event, Record, RuleSet, records, rules_from, start, template
 from tests.support import straight_values
 from tests.support.playing import match_by_chance, rule_sets, seeds
 from tests.support.straight_replayer import differences

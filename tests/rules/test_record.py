@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lanswim.cli.trace import Record, hand_text, records
 from lanswim.rules import (
     KEEP,
     KNOCK,
@@ -13,12 +12,15 @@ from lanswim.rules import (
     TEMPLATES,
     Action,
     Event,
+    Record,
     RuleSet,
     act,
     buy_back,
     charge,
     deal_round,
+    hand_text,
     leave,
+    records,
     replay,
     start,
 )

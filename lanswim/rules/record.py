@@ -8,26 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from lanswim.rules import (
-    CARD_NAMES,
-    BoughtBack,
-    Card,
-    DealerChose,
-    Dealt,
-    Event,
-    Hand,
-    MatchStarted,
-    MatchState,
-    Played,
-    RoundState,
-    RuleSet,
-    action_words,
-    evolve,
-    is_fire,
-    lives_left,
-    points_text,
-    value2,
-)
+from lanswim.rules.cards import CARD_NAMES, Card, Hand
+from lanswim.rules.events import BoughtBack, DealerChose, Dealt, Event, MatchStarted, Played
+from lanswim.rules.hands import is_fire, value2
+from lanswim.rules.lives import lives_left
+from lanswim.rules.match import evolve
+from lanswim.rules.notation import action_words, points_text
+from lanswim.rules.options import RuleSet
+from lanswim.rules.state import MatchState, RoundState
 
 Record = dict[str, Any]
 Names = Mapping[int, str]
