@@ -1,7 +1,7 @@
 """The bytes that are signed or hashed, one function a purpose. No key and no message may live here.
 
 A statement is its purpose and then every field, each with its length before it, so that no two statements
-with different fields are the same bytes. What a peer sent is only ever a field of one, never signed as it stands.
+with different fields are the same bytes. What a peer sent is only ever a field, never signed as it stands.
 """
 
 from __future__ import annotations
