@@ -8,11 +8,12 @@ data_received returns.
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from .codec import encode
 from .errors import RemoteProtocolError
-from .frames import HELLO_LIMIT, FrameReader, frame
+from .frames import HEADER, HELLO_LIMIT, FrameReader, frame
 from .messages import Message
 
 if TYPE_CHECKING:  # only the name, so that create_server() and create_connection() accept a channel
@@ -65,10 +66,13 @@ class Channel(_Base):
         *,
         limit: int = HELLO_LIMIT,
         max_unsent: int = MAX_UNSENT,
-        binding: bytes = b"",
     ) -> None:
-        self.binding = binding
-        """What ties this connection to its keys; empty on a plain transport."""
+        self.binding = b""
+        """SHA-256 of the host's certificate in this handshake, once connected; empty on a plain transport."""
+        self.said = b""
+        """SHA-256 of the first frame this side sent, its length included; empty before."""
+        self.heard = b""
+        """The same of the first frame the peer sent."""
         self.peer = ""
         """The peer's address without the port; empty when the transport has none."""
         self._receiver: Receiver[Any] = receiver
@@ -103,6 +107,8 @@ class Channel(_Base):
         transport = self._transport
         if transport is None or self._finished or transport.is_closing():
             return
+        if not self.said and data:
+            self.said = _hash_of_first(data)
         transport.write(data)
         if transport.get_write_buffer_size() > self._max_unsent:
             self._fault = RemoteProtocolError("too_slow", "the peer does not read what it is sent")
@@ -141,6 +147,7 @@ class Channel(_Base):
         """Called once by the transport."""
         self._transport = transport
         self.peer = _address(transport.get_extra_info("peername"))
+        self.binding = transport.get_extra_info("binding") or b""
         self._receiver.connected(self)
 
     def data_received(self, data: bytes) -> None:
@@ -150,6 +157,8 @@ class Channel(_Base):
         self._reader.push(data)
         try:
             while not self._deaf and (payload := self._reader.next_frame()) is not None:
+                if not self.heard:
+                    self.heard = sha256(frame(payload)).digest()
                 message = self._decode(payload)
                 self._receiver.received(message)
         except RemoteProtocolError as error:
@@ -177,6 +186,10 @@ class Channel(_Base):
         self._deaf = True
         self._reader.clear()
         self._receiver.broken(error)
+
+
+def _hash_of_first(frames: bytes) -> bytes:
+    return sha256(frames[: HEADER + int.from_bytes(frames[:HEADER], "big")]).digest()
 
 
 def _address(peername: object) -> str:

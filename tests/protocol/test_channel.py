@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 import pytest
 from lanswim_protocol import (
     LIMIT,
@@ -71,6 +73,47 @@ def test_a_channel_can_send_from_the_first_moment() -> None:
 def test_peer_is_the_address_without_the_port(peername: object, peer: str) -> None:
     channel, _ = host_end(StillTransport(peername))
     assert (channel.peer, channel.binding) == (peer, b"")
+
+
+def test_a_transport_knows_what_binds_the_connection_to_its_keys() -> None:
+    class Bound(StillTransport):
+        def get_extra_info(self, name: str, default: object = None) -> object:
+            return b"b" * 32 if name == "binding" else super().get_extra_info(name, default)
+
+    channel, _ = host_end(Bound())
+    assert channel.binding == b"b" * 32
+
+
+def test_both_sides_hash_the_first_frame_of_each_alike() -> None:
+    class Curious(Notebook):
+        def received(self, message: Message) -> None:
+            assert host.heard == sha256(first).digest(), "known when the message is handed on"
+            super().received(message)
+
+    first = frame(encode(our_hello("test")))
+    transport = StillTransport()
+    host, notes = host_end(transport, Curious())
+    client = Channel(Notebook(), decode_to_client)
+    client.connection_made(StillTransport())
+    assert (host.said, host.heard, client.said, client.heard) == (b"", b"", b"", b"")
+    client.send(our_hello("test"), Ping(1))
+    client.send(Lobby())
+    for at in range(len(first + PING)):
+        host.data_received((first + PING)[at : at + 1])
+    host.send(our_hello("host"))
+    host.send(Pong(1))
+    client.data_received(transport.take())
+    assert notes.messages == [our_hello("test"), Ping(1)]
+    assert client.said == host.heard == sha256(first).digest()
+    assert host.said == client.heard == sha256(frame(encode(our_hello("host")))).digest()
+
+
+def test_what_is_not_sent_any_more_was_not_said() -> None:
+    transport = StillTransport()
+    channel, _ = host_end(transport)
+    channel.close()
+    channel.send(Ping(1))
+    assert channel.said == b""
 
 
 @pytest.mark.parametrize("bad", [frame(b"\xc1"), frame(encode(Pong(1)))[:-1] + b"\xff" * 8, b"\xff" * 4])
