@@ -20,10 +20,11 @@ MAY_IMPORT = {
     "locale": {"rules"},
     "views": {"rules"},
     "bots": {"rules"},
+    "trust": set(),
     "table": {"rules", "views"},
-    "host": {"table", "views"},
+    "host": {"table", "views", "trust"},
     "discovery": set(),
-    "client": {"rules"},
+    "client": {"rules", "trust"},
     "tui": {"client", "discovery", "locale", "rules", "bots"},
 }
 """CONTRIBUTING.md shows the same table; cli may import every room"""

@@ -39,6 +39,7 @@ def test_the_wheel_holds_the_two_modules_and_the_translations(wheel: Path) -> No
     assert {top for top in tops if not top.endswith(".dist-info")} == {"lanswim", "lanswim_protocol"}
     assert "lanswim/locale/de/LC_MESSAGES/lanswim.mo" in names
     assert {"lanswim/py.typed", "lanswim_protocol/py.typed", "lanswim/__main__.py"} <= set(names)
+    assert {f"lanswim/trust/lists/{one}" for one in ("README.md", "en.txt", "de_codes.txt")} <= set(names)
     assert not [name for name in names if "__pycache__" in name or name.endswith((".pyc", ".orig"))]
 
 
