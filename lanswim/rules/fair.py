@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from hashlib import sha256
-from itertools import count
 from typing import Final
 
 from lanswim.rules.cards import FULL_DECK, Card
@@ -30,8 +29,10 @@ def deck_from_seed(seed: bytes) -> tuple[Card, ...]:
 
 def _stream(seed: bytes) -> Iterator[int]:
     """The bytes of SHA-256(seed, counter) for the counters 0, 1, … of eight bytes, highest byte first."""
-    for counter in count():
+    counter = 0
+    while True:
         yield from sha256(seed + counter.to_bytes(8, "big")).digest()
+        counter += 1
 
 
 def _below(stop: int, stream: Iterator[int]) -> int:
