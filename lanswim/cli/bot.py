@@ -48,7 +48,7 @@ class _Seat:
         self._brain = Brain(random.Random(options.seed) if options.seed is not None else rng)
         self._stopped = False
         self._client = TableClient(
-            target, Claim(name, bot=True), throw_away().seat_secret, self._changed, rng=rng
+            target, Claim(name, bot=True), throw_away().key, self._changed, rng=rng
         )
 
     async def play(self, stop: Stopping) -> ClientModel:

@@ -35,18 +35,18 @@ def serve(settings: TableSettings, options: argparse.Namespace) -> int:
     rng = random.SystemRandom()
     table_id = "".join(rng.choice(ID_LETTERS) for _ in range(ID_LENGTH))
     if settings.start == "owner":
-        settings = settings._replace(owner_secret=_owner_secret(options, table_id))
+        settings = settings._replace(owner_key=_owner_key(options))
     return asyncio.run(_Headless(settings, options, table_id, rng).run())
 
 
-def _owner_secret(options: argparse.Namespace, table_id: str) -> bytes | None:
-    """The seat of the player who started this process; None: the first who sits down owns the table."""
+def _owner_key(options: argparse.Namespace) -> bytes | None:
+    """The key of the player who started this process; None: the first who sits down owns the table."""
     if options.identity is None:
         return None
     from lanswim.client.identity import IdentityError, load_without_lock
 
     try:
-        return load_without_lock(options.identity).seat_secret(table_id)
+        return load_without_lock(options.identity).key.public
     except IdentityError as error:
         raise common.no_identity(error) from None
 
@@ -83,7 +83,7 @@ class _Headless:
         self, settings: TableSettings, options: argparse.Namespace, table_id: str, rng: random.SystemRandom
     ) -> None:
         self._name = settings.name
-        self._owned = settings.owner_secret is not None
+        self._owned = settings.owner_key is not None
         self._interfaces: Sequence[str] | None = options.interface
         self._advertise = not options.no_advertise
         self._report = Report(as_json=options.json)

@@ -68,7 +68,7 @@ class Player:
             remember(model)
             on_model(model)
 
-        return TableClient(target, claim, self.identity.seat_secret, changed, rng=self._rng)
+        return TableClient(target, claim, self.identity.key, changed, rng=self._rng)
 
     def browser(self, on_tables: OnTables) -> TableBrowser:
         """Looks for tables; imported only now, after the first frame."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Literal
 
 from lanswim_protocol.errors import RemoteProtocolError
@@ -12,7 +11,7 @@ from lanswim_protocol.messages import ClosedReason, Hello, Join, Lobby, Refuse, 
 
 from lanswim.client import signals as s
 from lanswim.client.backoff import KEEP_ASKING_MS, KEEP_TRYING_MS, Random
-from lanswim.client.model import Claim, ClientModel, Failure, Target
+from lanswim.client.model import Claim, ClientModel, Failure, Signer, Target
 from lanswim.client.reading import meant
 from lanswim.client.search import Search, Verdict
 
@@ -32,7 +31,7 @@ class Approach:
         self,
         target: Target,
         claim: Claim,
-        secret_of: Callable[[str], bytes],
+        signer: Signer,
         rng: Random,
         *,
         patient: bool = False,
@@ -40,7 +39,7 @@ class Approach:
         self.model = ClientModel(table="" if target.by_name else target.table)
         self._target = target
         self._claim = claim
-        self._secret_of = secret_of
+        self._signer = signer
         self._patient = patient
         self._search = Search(target.addresses, rng)
         self._stage: Stage = "new"
@@ -173,7 +172,7 @@ class Approach:
     def _join(self, table: str, now_ms: int) -> None:
         self._enter("join", now_ms)
         claim = self._claim
-        self._send(Join(table, claim.name, self._secret_of(table), claim.bot, claim.seat))
+        self._send(Join(table, claim.name, self._signer.public, bytes(64), bot=claim.bot, seat=claim.seat))
 
     def _turned_away(self, refuse: Refuse, now_ms: int) -> None:
         if self._stage in ("new", "dialing", "waiting"):

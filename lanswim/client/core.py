@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from lanswim_protocol.heartbeat import Heartbeat
 from lanswim_protocol.messages import (
     Accepted,
@@ -27,7 +25,7 @@ from lanswim.client import signals as s
 from lanswim.client.approach import Approach
 from lanswim.client.backoff import Random
 from lanswim.client.desk import Desk
-from lanswim.client.model import Claim, Target
+from lanswim.client.model import Claim, Signer, Target
 from lanswim.client.reading import is_of_table, with_view, with_welcome
 from lanswim.client.sane import is_sane
 
@@ -46,12 +44,12 @@ class Core(Approach):
         self,
         target: Target,
         claim: Claim,
-        secret_of: Callable[[str], bytes],
+        signer: Signer,
         rng: Random,
         *,
         patient: bool = False,
     ) -> None:
-        super().__init__(target, claim, secret_of, rng, patient=patient)
+        super().__init__(target, claim, signer, rng, patient=patient)
         self._desk = Desk(rng.getrandbits(52))
         self._beat = Heartbeat(0)
         self._ping = 0

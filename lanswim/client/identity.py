@@ -1,4 +1,4 @@
-"""Who somebody is at every table: 32 random bytes that own seats. Names and addresses prove nothing here.
+"""Who somebody is at every table: a key, made of 32 secret bytes. Names and addresses prove nothing here.
 
 One living process an identity; two windows of one person are two identities. A host process reads its owner's
 identity without the lock, and bots have one that no file knows.
@@ -6,23 +6,24 @@ identity without the lock, and bots have one that no file knows.
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import re
 import secrets
 import time
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from lanswim.client.fault import Fault
 from lanswim.client.folders import config_dir, data_dir, private_dir, read_private, write_private
 from lanswim.client.lock import FileLock
 from lanswim.client.memory import Memory, MemoryDamaged, Seat, load_memory, save_memory
 
+if TYPE_CHECKING:  # a first frame is drawn before cryptography is loaded
+    from lanswim.trust.keys import SigningKey
+
 DEFAULT = "default"
 _BYTES = 32
-_SEAT = b"lanswim/seat/1"
-_SEAT_BYTES = 16
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}", re.ASCII)
 
 
@@ -36,14 +37,14 @@ class IdentityInUse(IdentityError):
 
 
 class Identity:
-    """The secret of one player, and what this player remembers. Made by the functions of this module."""
+    """The key of one player, and what this player remembers. Made by the functions of this module."""
 
     def __init__(
-        self, name: str, secret: bytes, memory_path: Path | None = None, lock: FileLock | None = None
+        self, name: str, seed: bytes, memory_path: Path | None = None, lock: FileLock | None = None
     ) -> None:
         self.name = name
         """empty for one that is thrown away"""
-        self._secret = secret
+        self._seed = seed
         self._memory_path = memory_path
         self._lock = lock
         self.memory = Memory() if memory_path is None else _load_memory(memory_path)
@@ -51,9 +52,12 @@ class Identity:
     def __repr__(self) -> str:
         return f"Identity({self.name!r})"
 
-    def seat_secret(self, table: str) -> bytes:
-        """The 16 bytes that own this player's seat at the table with this id."""
-        return hmac.digest(self._secret, _SEAT + table.encode(), hashlib.sha256)[:_SEAT_BYTES]
+    @cached_property
+    def key(self) -> SigningKey:
+        """What this player's seats belong to, at every table."""
+        from lanswim.trust.keys import SigningKey
+
+        return SigningKey.from_seed(self._seed)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -136,12 +140,12 @@ def _load_or_make(name: str) -> bytes:
         if not path.exists():
             private_dir(_folder())
             write_private(path, secrets.token_bytes(_BYTES), replace=False)
-        secret = read_private(path)
+        seed = read_private(path)
     except OSError as error:
         raise IdentityError("key_unusable", path=str(path), why=_why(error)) from None
-    if len(secret) != _BYTES:
-        raise IdentityError("key_damaged", path=str(path), bytes=len(secret), wanted=_BYTES)
-    return secret
+    if len(seed) != _BYTES:
+        raise IdentityError("key_damaged", path=str(path), bytes=len(seed), wanted=_BYTES)
+    return seed
 
 
 def _load_memory(path: Path) -> Memory:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, Protocol
 
 from lanswim_protocol.messages import ClosedReason, Refuse, RefusedReason, TableInfo, TableView
 
@@ -21,6 +21,17 @@ class Target(NamedTuple):
     table: str = ""
     by_name: bool = False
     """table was typed by a person and may be the name: the host is asked which one is meant"""
+
+
+class Signer(Protocol):
+    """The key that the seat belongs to; signs nothing but what `lanswim_protocol.statements` makes."""
+
+    @property
+    def public(self) -> bytes:
+        """The 32 bytes that others know it by."""
+
+    def sign(self, statement: bytes, /) -> bytes:
+        """64 bytes that only its holder can make."""
 
 
 class Claim(NamedTuple):

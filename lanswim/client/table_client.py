@@ -17,7 +17,7 @@ from lanswim.client.backoff import Random
 from lanswim.client.core import Core
 from lanswim.client.dial import DialError, MakeReceiver, Reached, reach
 from lanswim.client.line import Heard, Line
-from lanswim.client.model import Claim, ClientModel, Target
+from lanswim.client.model import Claim, ClientModel, Signer, Target
 from lanswim.tasks import spawn
 
 GOODBYE_S = 0.3
@@ -33,7 +33,7 @@ class Dialer(Protocol):
 class TableClient:
     """Joins a table and keeps the seat; on_change is called with the model after each change, in the loop.
 
-    secret: the 16 bytes that own the seat, or a function of the table's id (`Identity.seat_secret`).
+    signer: the key that the seat belongs to (`Identity.key`).
     patient: a table that cannot be reached at first is sought for ten minutes as well.
     Raises AddressError when an address of the target is none.
     """
@@ -42,7 +42,7 @@ class TableClient:
         self,
         target: Target,
         claim: Claim,
-        secret: bytes | Callable[[str], bytes],
+        signer: Signer,
         on_change: Callable[[ClientModel], None] = lambda model: None,
         *,
         rng: Random,
@@ -51,8 +51,7 @@ class TableClient:
     ) -> None:
         for address in target.addresses:
             parse_address(address)
-        secret_of = secret if callable(secret) else lambda table: secret
-        self._core = Core(target, claim, secret_of, rng, patient=patient)
+        self._core = Core(target, claim, signer, rng, patient=patient)
         self._on_change = on_change
         self._dialer = dialer
         self._line: Line | None = None

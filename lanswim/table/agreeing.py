@@ -18,7 +18,7 @@ def sat_down(table: TableState, holder: Holder) -> None:
     Only the owner for whom the table was opened has chosen its rules by that.
     """
     settings = table.settings
-    chose = holder.secret is not None and holder.secret == settings.owner_secret
+    chose = holder.key is not None and holder.key == settings.owner_key
     holder.agreed_to = settings.rules_text if chose else None
 
 

@@ -126,7 +126,7 @@ def _person(table: TableState, seat: int, holder: Holder) -> Person:
 
 
 def _presence(holder: Holder) -> Presence:
-    if holder.secret is None:
+    if holder.key is None:
         return "bot"
     if holder.gone:
         return "left"

@@ -10,7 +10,10 @@ from lanswim.rules.actions import Action
 
 
 class Joined(NamedTuple):
-    """A connection asks for a seat (its own earlier one, when the secret is known here)."""
+    """A connection asks for a seat (its own earlier one, when the key is known here).
+
+    That the key is the connection's has been proved before a table hears of it.
+    """
 
     conn: int
     join: Join

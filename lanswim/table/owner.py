@@ -7,22 +7,21 @@ from lanswim.table.state import Holder, TableState
 
 def owns(table: TableState, holder: Holder) -> bool:
     """Whether this holder is the owner of the table."""
-    # Both are the table's own: a claim from outside is compared when somebody joins, there in constant time.
-    return holder.secret is not None and holder.secret == table.owner
+    return holder.key is not None and holder.key == table.owner
 
 
 def find_owner(table: TableState, after: int = -1) -> None:
     """Says whose it is: the named owner's if seated, else as before, else the next person `after` a seat."""
     before = table.owner
     found = _named(table) or _who_was(table) or _next_person(table, after)
-    table.owner = found[1].secret if found else None
+    table.owner = found[1].key if found else None
     if before is not None and found is not None and table.owner != before:
         table.tell("owner", found[0])
 
 
 def _named(table: TableState) -> tuple[int, Holder] | None:
-    secret = table.settings.owner_secret
-    seated = ((seat, one) for seat, one in table.holders() if one.client and one.secret == secret)
+    key = table.settings.owner_key
+    seated = ((seat, one) for seat, one in table.holders() if one.client and one.key == key)
     return next(seated, None)
 
 

@@ -1,8 +1,6 @@
-"""Sitting down: the own seat again by its secret, or a new one. Nobody is found by name, address or order."""
+"""Sitting down: the own seat again by its key, or a new one. Nobody is found by name, address or order."""
 
 from __future__ import annotations
-
-import hmac
 
 from lanswim_protocol.messages import Join, Refuse, RefuseReason, Welcome
 from lanswim_protocol.names import clean_name, distinct_name
@@ -22,8 +20,8 @@ _TURNED_AWAY: dict[RefuseReason, str] = {
 
 
 def join(table: TableState, conn: int, wish: Join, now_ms: int) -> None:
-    """Gives this connection the seat its secret owns, or a new one before a match, or turns it away."""
-    known = find(table, wish.secret)
+    """Gives this connection the seat its key owns, or a new one before a match, or turns it away."""
+    known = find(table, wish.key)
     sitting = table.at(conn)
     if sitting is not None and sitting[0] != known:
         turn_away(table, conn, "out_of_order")
@@ -35,13 +33,9 @@ def join(table: TableState, conn: int, wish: Join, now_ms: int) -> None:
         _newcomer(table, conn, wish, now_ms)
 
 
-def find(table: TableState, secret: bytes) -> int | None:
-    """The seat that this secret owns; how long it takes says nothing about the secrets of others."""
-    found = None
-    for seat, holder in table.holders():
-        if holder.secret is not None and hmac.compare_digest(holder.secret, secret):
-            found = seat
-    return found
+def find(table: TableState, key: bytes) -> int | None:
+    """The seat that belongs to this key."""
+    return next((seat for seat, holder in table.holders() if holder.key == key), None)
 
 
 def turn_away(table: TableState, conn: int, reason: RefuseReason) -> None:
@@ -83,7 +77,7 @@ def _newcomer(table: TableState, conn: int, wish: Join, now_ms: int) -> None:
     name = distinct_name(
         clean_name(wish.name) or f"Player {seat + 1}", [holder.name for _, holder in table.holders()]
     )
-    holder = table.seats[seat] = Holder(name, wish.bot, wish.secret, conn)
+    holder = table.seats[seat] = Holder(name, wish.bot, wish.key, conn)
     sat_down(table, holder)
     table.tell("seated", seat)
     if gives_way is not None and gives_way.host_bot:

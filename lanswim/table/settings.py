@@ -32,10 +32,5 @@ class TableSettings(NamedTuple):
     """the table ends with its first match"""
     bot_pause_ms: int = 900
     """before each move of a bot while a person is here; none at a table where only bots play"""
-    owner_secret: bytes | None = None
-    """the seat secret of who owns the table while seated; None, and else: the first person who sits down"""
-
-    def __repr__(self) -> str:
-        """Without the owner's secret, which would be in every log of a table."""
-        shown = {name: value for name, value in self._asdict().items() if name != "owner_secret"}
-        return f"TableSettings({', '.join(f'{name}={value!r}' for name, value in shown.items())})"
+    owner_key: bytes | None = None
+    """the key of who owns the table while seated; None, and else: the first person who sits down"""

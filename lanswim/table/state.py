@@ -43,12 +43,12 @@ class Pending:
 
 @dataclass(slots=True, eq=False)
 class Holder:
-    """Who holds a seat. A client has a secret; a bot of the host has none and gives way."""
+    """Who holds a seat. A client has a key; a bot of the host has none and gives way."""
 
     name: str
     bot: bool = False
     """a bot of the host, or a bot that came as a client"""
-    secret: bytes | None = field(default=None, repr=False)
+    key: bytes | None = None
     conn: int | None = None
     silent: bool = False
     """connected, but heartbeats are missing"""
@@ -68,7 +68,7 @@ class Holder:
     @property
     def client(self) -> bool:
         """Whether this is somebody who came over a connection and has not left for good."""
-        return self.secret is not None and not self.gone
+        return self.key is not None and not self.gone
 
     @property
     def decides(self) -> bool:
@@ -84,7 +84,7 @@ class Holder:
     @property
     def host_bot(self) -> bool:
         """Whether this is a bot of the host."""
-        return self.secret is None
+        return self.key is None
 
     @property
     def connected(self) -> bool:
@@ -107,8 +107,8 @@ class TableState:
     rng: Rng
     bot_names: Sequence[str]
     seats: list[Holder | None]
-    owner: bytes | None = field(default=None, repr=False)
-    """the secret of who owns the table"""
+    owner: bytes | None = None
+    """the key of who owns the table"""
     match: MatchState | None = None
     log: PublicLog = EMPTY_LOG
     matches: int = 0

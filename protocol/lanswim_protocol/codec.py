@@ -19,7 +19,7 @@ from .messages import Message, ToClient, ToHost
 
 # What this version sends stays under each limit; the rest is room for keys that later versions may add.
 MAX_TEXT_BYTES: Final = 1_200  # Text: 300 characters of at most 4 bytes
-MAX_BINARY_BYTES: Final = 256  # Secret: 16 bytes
+MAX_BINARY_BYTES: Final = 256  # the longest is a signature of 64 bytes
 MAX_ITEMS: Final = 64  # RoundView.log and Tables.tables
 MAX_KEYS: Final = 32  # RoundView has 19
 MAX_DEPTH: Final = 8  # view > round > showdown > hands > hand > cards is 6

@@ -29,7 +29,6 @@ Name = Annotated[str, Meta(max_length=80, description="shown to people; cleaned 
 Text = Annotated[str, Meta(max_length=300)]
 Rules = Annotated[str, Meta(max_length=500, description="a template, then what differs: pub,lives=5")]
 Version = Annotated[int, Meta(ge=0, le=65_535)]
-Secret = Annotated[bytes, Meta(min_length=16, max_length=16, description="128 bits that own a seat")]
 Key = Annotated[bytes, Meta(min_length=32, max_length=32, description="an Ed25519 key, the public half")]
 Signature = Annotated[bytes, Meta(min_length=64, max_length=64, description="by Ed25519, of a statement")]
 Nonce = Annotated[
@@ -46,6 +45,7 @@ UpToThree = Annotated[list[Card], Meta(max_length=3)]
 AnyReason = Annotated[str, Meta(max_length=32, description="a reason of the list below, or a later one")]
 
 TableState = Literal["open", "playing", "full"]
+Role = Literal["play", "watch"]
 Phase = Literal["waiting", "dealer_choice", "turn", "last", "buy_back", "showdown", "over"]
 Status = Literal["in", "swimming", "out", "left"]
 MoveKind = Literal["keep", "reject", "swap", "swap_all", "pass", "knock"]
@@ -71,6 +71,12 @@ RefuseReason = Literal[
     "busy",
     "kicked",
     "out_of_order",
+    "bad_claim",
+    "code_needed",
+    "wrong_code",
+    "too_many_tries",
+    "not_local",
+    "no_watching",
 ]
 RefusedReason = Literal[
     "stale_ask",

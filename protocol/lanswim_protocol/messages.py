@@ -41,9 +41,9 @@ from .fields import (
     Presence,
     RefusedReason,
     RefuseReason,
+    Role,
     Rules,
     Seat,
-    Secret,
     Signature,
     Small,
     Status,
@@ -140,11 +140,11 @@ __all__ = [
     "Refused",
     "RefusedReason",
     "Reveal",
+    "Role",
     "RoundView",
     "Rules",
     "Seat",
     "SeatView",
-    "Secret",
     "SetBots",
     "Showdown",
     "Shown",
@@ -185,11 +185,15 @@ class Message(Struct, frozen=True, tag_field="t", omit_defaults=True):
 
 
 class Hello(Message, frozen=True, tag="hello"):
-    """First message of both sides: the lowest and highest protocol version spoken, and the program's name."""
+    """First message of both sides: the lowest and highest protocol version spoken, and the program's name.
+
+    nonce: what a claim on this connection is about; who wants to join has to send one.
+    """
 
     min: Version
     max: Version
     program: Name = ""
+    nonce: Nonce | None = None
 
 
 class Refuse(Message, frozen=True, tag="refuse"):
@@ -221,20 +225,20 @@ class Lobby(Message, frozen=True, tag="lobby"):
 
 
 class Join(Message, frozen=True, tag="join"):
-    """Asks for a seat at a table ("" is the host's only one); the same secret gets the same seat back.
+    """Asks for a seat at a table ("" is the host's only one); the same key gets the same seat back.
 
-    The newer connection of one secret always wins; the older one is closed with taken_over.
+    claim: the key's signature of this very claim. cuts: takes part in the deal, and is waited for. The newer
+    connection of one key always wins; the older one is closed with taken_over.
     """
 
     table: TableId
     name: Name
-    secret: Secret
+    key: Key
+    claim: Signature
+    role: Role = "play"
     bot: bool = False
     seat: Seat | None = None
-
-    def __repr__(self) -> str:
-        """Without the secret, which would be in every log of a join."""
-        return f"Join(table={self.table!r}, name={self.name!r}, bot={self.bot!r}, seat={self.seat!r})"
+    cuts: bool = False
 
 
 class Command(Message, frozen=True, tag="command"):
@@ -338,13 +342,18 @@ class Tables(Message, frozen=True, tag="tables"):
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
-    """The answer to `join`: the seat, whether it was held before, and whether its holder owns the table."""
+    """The answer to `join`: the seat, whether it was held before, and whether its holder owns the table.
+
+    key and proof: the host's, as `tables` had them.
+    """
 
     table: Id
     term: Term
     seat: Seat
     resumed: bool = False
     owner: bool = False
+    key: Key | None = None
+    proof: Signature | None = None
 
 
 class Accepted(Message, frozen=True, tag="accepted"):

@@ -52,7 +52,10 @@ class Answer(Struct, frozen=True, omit_defaults=True):
 
 
 class TableInfo(Struct, frozen=True, omit_defaults=True):
-    """One table as the lobby shows it; state open means not begun and a seat is free for a person."""
+    """One table as the lobby shows it; state open means not begun and a seat is free for a person.
+
+    key: the host's; proof: its signature of the certificate of this very connection, for this table and term.
+    """
 
     table: Id
     term: Term
@@ -65,6 +68,8 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     state: TableState
     host: Name | None = None
     private: bool = False
+    key: Key | None = None
+    proof: Signature | None = None
 
 
 # The table view: round is a pure function of the events and of the seat that looks; people and clock are not.

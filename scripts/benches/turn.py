@@ -125,7 +125,7 @@ class Table:
         for client in self._nine.clients:
             client.channel.send(our_hello())
         for seat, client in enumerate(self._nine.clients):
-            client.channel.send(Join("bench", f"P{seat}", bytes([seat]) * 16, seat=seat))
+            client.channel.send(Join("bench", f"P{seat}", bytes([seat]) * 32, bytes(64), seat=seat))
             await self._catch_up(seat)
         await self._settle()
 

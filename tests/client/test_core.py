@@ -27,21 +27,27 @@ from lanswim_protocol.messages import (
 )
 
 from lanswim.client import signals as s
-from tests.support.client_play import HELLO, HERE, THERE, Play, info, lobby, secret_of, view
+from tests.support.client_play import HELLO, HERE, THERE, Play, info, lobby, view
+from tests.support.keys import key
 
 PASS = Answer("pass")
+
+
+def join(table: str) -> Join:
+    """What the core says to sit down."""
+    return Join(table, "Anna", key("Anna").public, bytes(64))
 
 
 # Sitting down
 
 
-def test_says_hello_then_joins_with_the_secret_of_the_table() -> None:
+def test_says_hello_then_joins_with_its_key() -> None:
     play = Play()
     assert play.give(s.Begin()) == [s.Dial((HERE,))]
     play.give(s.Connected(HERE))
     assert [type(message) for message in play.sent()] == [Hello]
     play.hear(HELLO)
-    assert play.effects[:2] == [s.Widen(), s.Send(Join("t1", "Anna", secret_of("t1")))]
+    assert play.effects[:2] == [s.Widen(), s.Send(join("t1"))]
     play.hear(Welcome("t1", 0, 2, owner=True))
     assert (play.model.status, play.model.seat, play.model.owner) == ("seated", 2, True)
 
@@ -51,7 +57,7 @@ def test_without_an_id_the_lobby_is_asked_and_the_only_table_joined() -> None:
     play.give(s.Begin())
     assert play.reach().sent() == [Lobby()]
     play.hear(lobby(info("t9")))
-    assert play.sent() == [Join("t9", "Anna", secret_of("t9"))]
+    assert play.sent() == [join("t9")]
 
 
 def test_several_tables_end_it_with_their_list() -> None:
@@ -70,7 +76,7 @@ def test_a_typed_table_is_an_id_or_a_name(typed: str) -> None:
     play.give(s.Begin())
     play.reach()
     play.hear(lobby(info("t1"), info("t2", "Küche")))
-    assert play.sent() == [Join("t2", "Anna", secret_of("t2"))]
+    assert play.sent() == [join("t2")]
 
 
 def test_a_typed_table_that_is_not_there_is_gone() -> None:
@@ -192,7 +198,7 @@ def test_a_wrong_address_does_not_end_the_search_at_one_that_says_nothing() -> N
     play.wait()
     assert play.of(s.Dial) == [s.Dial((HERE,))]
     play.reach()
-    assert play.sent() == [Join("t1", "Anna", secret_of("t1"))]
+    assert play.sent() == [join("t1")]
 
 
 def test_a_newer_host_is_told_and_its_versions_are_kept() -> None:
@@ -240,7 +246,7 @@ def test_another_machine_with_the_same_private_address_is_passed_over() -> None:
     play.hear(Refuse("no_such_table"))
     assert play.effects[:2] == [s.HangUp(), s.Dial((THERE,))]
     play.reach(THERE)
-    assert play.sent() == [Join("t1", "Anna", secret_of("t1"))]
+    assert play.sent() == [join("t1")]
 
 
 def test_when_every_address_is_wrong_the_first_reason_counts() -> None:

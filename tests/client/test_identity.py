@@ -1,4 +1,4 @@
-"""Identities: their files, their seats' secrets, and the lock that ends with a process."""
+"""Identities: their files, their keys, and the lock that ends with a process."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ name, table = sys.argv[1] or None, sys.argv[2]
 identity = choose_identity(name, table=table)
 if name: identity.show_as(name)
 identity.remember(table, "Stube", ("10.0.0.1:4031",))
-print(identity.name, identity.seat_secret(table).hex(), flush=True)
+print(identity.name, identity.key.public.hex(), flush=True)
 sys.stdin.read()
 """
 WRONG_TYPE = b'{"format": 1, "shown": 1, "used": 0, "seats": []}'
@@ -54,7 +54,7 @@ class Holder:
             text=True,
         )
         assert self.process.stdout is not None
-        self.identity, _, self.secret = self.process.stdout.readline().strip().partition(" ")
+        self.identity, _, self.key = self.process.stdout.readline().strip().partition(" ")
 
     def kill(self) -> None:
         """As kill -9 does."""
@@ -95,13 +95,13 @@ def test_only_the_person_can_read_the_files(home: Path, opened: Identity) -> Non
     assert {stat.S_IMODE(path.parent.stat().st_mode) for path in files} == {0o700}
 
 
-def test_the_secret_of_a_seat_is_the_same_again_and_differs_by_table_and_identity(opened: Identity) -> None:
-    first = opened.seat_secret("t1")
+def test_a_key_is_the_same_again_and_differs_by_identity(opened: Identity) -> None:
+    first = opened.key.public
     opened.close()
     again, other = open_identity("default"), open_identity("other")
-    assert len(first) == 16
-    assert again.seat_secret("t1") == first
-    assert len({first, again.seat_secret("t2"), other.seat_secret("t1"), throw_away().seat_secret("t1")}) == 4
+    assert len(first) == 32
+    assert again.key.public == first
+    assert len({first, other.key.public, throw_away().key.public}) == 3
     again.close()
     other.close()
 
@@ -112,7 +112,7 @@ def test_neither_repr_nor_memory_shows_a_secret(home: Path, opened: Identity) ->
     written = (home / "data" / "identities" / "default.json").read_bytes()
     assert repr(opened) == "Identity('default')"
     assert secret.hex().encode() not in written
-    assert opened.seat_secret("t1").hex().encode() not in written
+    assert secret.hex() not in repr(opened.key)
 
 
 @pytest.mark.parametrize("content", [b"", b"x" * 31, b"x" * 33])
@@ -172,13 +172,13 @@ def test_a_folder_that_cannot_be_made_is_said(home: Path) -> None:
 
 
 def test_a_host_process_reads_the_identity_its_owner_holds(opened: Identity) -> None:
-    assert load_without_lock("default").seat_secret("t1") == opened.seat_secret("t1")
+    assert load_without_lock("default").key.public == opened.key.public
 
 
 def test_a_host_process_makes_an_identity_that_is_new(home: Path) -> None:
     made = load_without_lock("papa")
     with_lock = open_identity("papa")
-    assert with_lock.seat_secret("t1") == made.seat_secret("t1")
+    assert with_lock.key.public == made.key.public
     with_lock.close()
 
 
@@ -233,29 +233,29 @@ def test_one_identity_one_process(home: Path) -> None:
         assert (caught.value.code, caught.value.fields) == ("in_use", {"name": "default"})
         anna.kill()
         mine = choose_identity(None, "default")
-        assert mine.seat_secret("t1").hex() == anna.secret
+        assert mine.key.public.hex() == anna.key
         mine.close()
 
 
 def test_four_windows_of_one_home_hold_four_seats(home: Path) -> None:
     with holding(("Anna", "t1"), ("Ben", "t1"), ("", "t1"), ("", "t1")) as holders:
         assert [each.identity for each in holders] == ["default", "default-2", "default-3", "default-4"]
-        assert len({each.secret for each in holders}) == 4
+        assert len({each.key for each in holders}) == 4
 
 
 @pytest.mark.parametrize("order", [("Anna", "Ben"), ("Ben", "Anna")])
 def test_after_kill_nine_each_name_gets_its_own_seat_in_any_order(home: Path, order: tuple[str, str]) -> None:
     with holding(("Anna", "t1"), ("Ben", "t1")) as [anna, ben]:
-        before = {"Anna": anna.secret, "Ben": ben.secret}
+        before = {"Anna": anna.key, "Ben": ben.key}
     with holding(*((name, "t1") for name in order)) as again:
-        assert {name: each.secret for name, each in zip(order, again, strict=True)} == before
+        assert {name: each.key for name, each in zip(order, again, strict=True)} == before
 
 
 def test_after_kill_nine_windows_without_names_get_the_seats_of_this_table(home: Path) -> None:
     with holding(("", "t1"), ("", "t2"), ("", "t2")) as first:
-        before = {each.secret for each in first[1:]}
+        before = {each.key for each in first[1:]}
     with holding(("", "t2"), ("", "t2")) as again:
-        assert {each.secret for each in again} == before
+        assert {each.key for each in again} == before
 
 
 def seat(table: str, *addresses: str) -> Seat:

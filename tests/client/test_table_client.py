@@ -18,11 +18,12 @@ from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.table_client import GOODBYE_S, TableClient
 from lanswim.tasks import spawn
 from tests.support.fake_host import FakeHost, Network
+from tests.support.keys import key
 from tests.support.still import StillTransport
 
 pytestmark = pytest.mark.virtual_clock
 PASS = Answer("pass")
-SECRET = b"s" * 16
+KEY = key("Anna")
 HOME = Target(("home:1",), "t1")
 
 
@@ -33,7 +34,7 @@ class Player:
         self.models: list[ClientModel] = []
         self._news = asyncio.Event()
         self.client = TableClient(
-            HOME, Claim("Anna"), SECRET, self._changed, rng=random.Random(1), dialer=network.dial
+            HOME, Claim("Anna"), KEY, self._changed, rng=random.Random(1), dialer=network.dial
         )
         self.run = spawn("a player", self.client.run())
 
@@ -73,7 +74,7 @@ async def test_sits_answers_and_leaves() -> None:
     assert isinstance(host.heard[-1], Leave)
 
 
-async def test_the_secret_can_be_a_function_of_the_table_that_the_lobby_names() -> None:
+async def test_without_an_id_it_joins_the_table_that_the_lobby_names() -> None:
     host = FakeHost("t7")
 
     def leave_when_seated(model: ClientModel) -> None:
@@ -81,11 +82,11 @@ async def test_the_secret_can_be_a_function_of_the_table_that_the_lobby_names() 
             client.leave()
 
     client = TableClient(
-        Target(("home:1",)), Claim("Anna"), lambda table: table.encode().ljust(16), leave_when_seated,
+        Target(("home:1",)), Claim("Anna"), KEY, leave_when_seated,
         rng=random.Random(1), dialer=Network(home=host).dial,
     )
     assert (await client.run()).closed == "left"
-    assert list(host.seats) == [b"t7".ljust(16)]
+    assert list(host.seats) == [KEY.public]
 
 
 async def test_a_killed_host_that_comes_back_gets_the_pending_command_once() -> None:
@@ -257,7 +258,7 @@ async def test_a_fault_of_whoever_watches_comes_out_of_run() -> None:
             raise ZeroDivisionError
 
     client = TableClient(
-        HOME, Claim("Anna"), SECRET, fail, rng=random.Random(1),
+        HOME, Claim("Anna"), KEY, fail, rng=random.Random(1),
         dialer=Network(home=FakeHost()).dial,
     )
     with pytest.raises(ZeroDivisionError):
@@ -266,4 +267,4 @@ async def test_a_fault_of_whoever_watches_comes_out_of_run() -> None:
 
 async def test_a_bad_address_is_said_before_anything_is_dialled() -> None:
     with pytest.raises(AddressError):
-        TableClient(Target(("nowhere",)), Claim("Anna"), SECRET, rng=random.Random(1))
+        TableClient(Target(("nowhere",)), Claim("Anna"), KEY, rng=random.Random(1))

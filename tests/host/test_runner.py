@@ -31,7 +31,7 @@ from tests.support.tables import INFO, VIEW, ScriptedTable
 
 pytestmark = pytest.mark.virtual_clock
 
-JOIN = Join(table="", name="Ada", secret=b"s" * 16)
+JOIN = Join(table="", name="Ada", key=b"s" * 32, claim=bytes(64))
 
 
 class Guest:

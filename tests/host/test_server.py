@@ -92,7 +92,7 @@ async def serving(host: Host) -> AsyncIterator[Host]:
 async def sit(host: Host, name: str, *, plays: bool = True) -> Player:
     player = Player(plays=plays)
     await player.dial(host.port)
-    player.enter(name.encode().ljust(16, b"."), name=name)
+    player.enter(name, name=name)
     await player.next(Welcome)
     return player
 
@@ -116,7 +116,7 @@ async def test_a_client_that_comes_back_gets_its_seat_and_hand() -> None:
         await ada.gone.wait()
         again = Player(plays=False)
         await again.dial(host.port)
-        again.enter(b"Ada".ljust(16, b"."), name="Someone")
+        again.enter("Ada", name="Someone")
         welcome = await again.next(Welcome)
         assert welcome.resumed and welcome.seat == ada.all(Welcome)[0].seat
         assert (await again.next(TableView)).round.hand == hand
@@ -168,7 +168,7 @@ async def test_a_full_table_turns_away(host: Host) -> None:
         await sit(host, name, plays=False)
     late = Peer()
     await late.dial(host.port)
-    late.enter(b"late............", name="Late")
+    late.enter("Late", name="Late")
     assert (await late.next(Refuse)).reason in ("table_full", "match_running")
     await asyncio.wait_for(late.gone.wait(), 5)
 

@@ -46,6 +46,7 @@ from tests.support.tables import INFO, VIEW, ScriptedTable
 pytestmark = pytest.mark.virtual_clock
 
 COMMAND = Command(id=1, ask=5, answer=Answer(kind="pass"))
+JOIN = Join(table="t1", name="A", key=b"x" * 32, claim=bytes(64))
 
 
 class World:
@@ -90,10 +91,10 @@ async def last_word(peer: Peer) -> str:
     return last.reason
 
 
-async def seated(world: World, secret: bytes = b"s" * 16, *, mute: bool = False) -> tuple[Peer, Wire]:
+async def seated(world: World, who: str = "Ada", *, mute: bool = False) -> tuple[Peer, Wire]:
     peer = Peer(mute=mute)
     wire = world.connect(peer)
-    peer.enter(secret)
+    peer.enter(who)
     await peer.next(Welcome)
     return peer, wire
 
@@ -131,8 +132,8 @@ async def test_half_a_hello_is_given_five_seconds_in_all(world: World) -> None:
         (frame(b"\xc1" * 40), "bad_message"),
         (frame(encode(Hello(min=7, max=9))), "version"),
         (frame(encode(Ping(n=1))), "out_of_order"),
-        (frame(encode(Join(table="", name="A", secret=b"x" * 16))), "out_of_order"),
-        (frame(encode(Join(table="", name="A" * 81, secret=b"x" * 16))), "bad_message"),
+        (frame(encode(JOIN)), "out_of_order"),
+        (frame(encode(Join(table="", name="A" * 81, key=b"x" * 32, claim=bytes(64)))), "bad_message"),
         (frame(encode(Welcome(table="t1", term=0, seat=1))), "bad_message"),
     ],
 )
@@ -156,7 +157,7 @@ async def test_another_version_is_told_ours(world: World) -> None:
     "messages",
     [
         [our_hello()], [COMMAND], [Sit(id=1, seat=2)],
-        [Join(table="t1", name="A", secret=b"x" * 16), Join(table="t1", name="A", secret=b"x" * 16)],
+        [JOIN, JOIN],
     ],
 )  # fmt: skip
 async def test_out_of_order_is_refused(world: World, messages: list[Message]) -> None:
@@ -311,7 +312,7 @@ async def test_a_flood_is_refused_and_only_the_flooder(world: World) -> None:
     good, _ = await seated(world)
     peer = Peer()
     world.connect(peer)
-    peer.enter(b"x" * 16)
+    peer.enter("Ben")
     peer.say(*[Ping(n=n) for n in range(1_000)])
     assert await last_word(peer) == "busy"
     assert len(peer.all(Pong)) < 110
@@ -346,7 +347,7 @@ async def test_only_the_first_answer_to_an_ask_is_free() -> None:
 
 async def test_a_peer_that_does_not_read_is_cut(world: World) -> None:
     _peer, wire = await seated(world)
-    good, _ = await seated(world, b"g" * 16)
+    good, _ = await seated(world, "Gwen")
     wire.client.pause_reading()
     conn = world.table.inputs[0].conn  # type: ignore[union-attr]
     for _ in range(4_000):

@@ -32,7 +32,7 @@ async def test_whose_turn_it_is_has_the_rest_of_the_time() -> None:
     hub, peers = host.open(loop_clock(loop)), [Peer(), Peer()]
     for n, peer in enumerate(peers):
         Wire(peer.channel, hub.new_channel(), address=f"10.0.0.{n}")
-        peer.enter(bytes([n]) * 16, name=f"P{n}")
+        peer.enter(f"P{n}", name=f"P{n}")
         await asyncio.sleep(10)
     turn = next(view for peer in peers for view in peer.all(TableView) if view.ask is not None)
     loop.jump(3_600)

@@ -238,7 +238,7 @@ class Opening(Notebook):
             self.channel.limit = LIMIT
             if self._client:
                 self.channel.send(Lobby())
-                self.channel.send(Join("", "Ada", bytes(16)))
+                self.channel.send(Join("", "Ada", bytes(32), bytes(64)))
         elif isinstance(message, Lobby):
             self.channel.send(Tables("h1", []))
         elif isinstance(message, Join):
@@ -258,4 +258,4 @@ def test_two_ends_back_to_back_reading_some_bytes_at_a_time(step: int) -> None:
             for at in range(0, len(sent), step):
                 other.data_received(sent[at : at + step])
     assert client.messages == [our_hello("host"), Tables("h1", []), Welcome("t1", 0, 0)]
-    assert host.messages == [our_hello("client"), Lobby(), Join("", "Ada", bytes(16))]
+    assert host.messages == [our_hello("client"), Lobby(), Join("", "Ada", bytes(32), bytes(64))]

@@ -25,7 +25,7 @@ from tests.support.vectors import golden
 
 INTEGERS = st.integers(-(2**63), 2**64 - 1)
 SCALARS = st.none() | st.booleans() | INTEGERS | st.text(max_size=20) | st.binary(max_size=20)
-KEYS = st.sampled_from(["t", "n", "id", "ask", "answer", "kind", "table", "name", "secret", "view", "round"])
+KEYS = st.sampled_from(["t", "n", "id", "ask", "answer", "kind", "table", "name", "key", "view", "round"])
 VALUES: Any = st.recursive(
     SCALARS | st.floats() | st.sampled_from(["ping", "join", "command", "view", "swap"]),
     lambda inner: (
@@ -104,7 +104,8 @@ def test_safe_text_has_nothing_that_steers_a_terminal() -> None:
 
 
 def test_whatever_a_client_has_to_say_is_far_below_what_a_host_reads() -> None:
-    join = {"t": "join", "table": "x" * 32, "name": "\U0001f0a1" * 80, "secret": "A" * 22 + "==", "seat": 8}
+    proved = {"key": "A" * 43 + "=", "claim": "A" * 86 + "=="}
+    join = {"t": "join", "table": "x" * 32, "name": "\U0001f0a1" * 80, **proved, "seat": 8, "cuts": True}
     answer = {"kind": "swap_all", "hand": "7D", "middle": "8D", "close": True}
     command = {"t": "command", "id": 2**53 - 1, "ask": 2**53 - 1, "answer": answer}
     assert max(len(encode(from_builtins(form))) for form in (join, command)) < TO_HOST_LIMIT // 16

@@ -25,6 +25,7 @@ from lanswim_protocol.messages import (
 from lanswim.client import signals as s
 from lanswim.client.core import Core
 from lanswim.client.model import Claim, ClientModel, Target
+from tests.support.keys import key
 
 HERE = "10.0.0.1:4031"
 THERE = "10.0.0.2:4031"
@@ -42,11 +43,6 @@ class Even:
 
     def getrandbits(self, k: int, /) -> int:
         return 1000
-
-
-def secret_of(table: str) -> bytes:
-    """A secret that shows for which table it is."""
-    return table.encode().ljust(16, b".")
 
 
 def info(table: str, name: str = "Stube") -> TableInfo:
@@ -86,7 +82,7 @@ class Play:
         self, *addresses: str, table: str = "t1", by_name: bool = False, patient: bool = False
     ) -> None:
         target = Target(addresses or (HERE,), table, by_name)
-        self.core = Core(target, Claim("Anna"), secret_of, Even(), patient=patient)
+        self.core = Core(target, Claim("Anna"), key("Anna"), Even(), patient=patient)
         self.now_ms = 10_000
         self.due_ms: int | None = None
         self.effects: list[s.Effect] = []

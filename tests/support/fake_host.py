@@ -11,9 +11,11 @@ from lanswim_protocol.frames import LIMIT
 from lanswim_protocol.hello import our_hello
 from lanswim_protocol.messages import (
     Accepted,
+    Agree,
     Ask,
     Closed,
     ClosedReason,
+    CloseTable,
     Command,
     Hello,
     Join,
@@ -27,6 +29,10 @@ from lanswim_protocol.messages import (
     Refused,
     RoundView,
     SeatView,
+    SetBots,
+    Sit,
+    Start,
+    SwapSeats,
     TableInfo,
     Tables,
     TableView,
@@ -117,17 +123,15 @@ class Guest:
             case Join(table=table) if table != host.table:
                 send(Refuse("no_such_table"))
                 self.channel.close()
-            case Join(secret=secret):
-                resumed = secret in host.seats
-                self.seat = host.seats.setdefault(secret, len(host.seats))
+            case Join(key=key):
+                resumed = key in host.seats
+                self.seat = host.seats.setdefault(key, len(host.seats))
                 send(Welcome(host.table, 0, self.seat, resumed))
                 send(host.view(self.seat))
             case Leave():
                 send(Closed("left"))
                 self.channel.close()
-            case Refuse() | Pong():
-                return
-            case _:
+            case Command() | Sit() | Agree() | SwapSeats() | SetBots() | Start() | CloseTable():
                 answer = host.take(message)
                 if not host.mute:
                     send(answer)

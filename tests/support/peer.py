@@ -12,6 +12,8 @@ from lanswim_protocol.frames import LIMIT
 from lanswim_protocol.hello import our_hello
 from lanswim_protocol.messages import Join, Message, Ping, Pong, ToClient
 
+from tests.support.keys import key
+
 M = TypeVar("M")
 
 
@@ -50,9 +52,10 @@ class Peer:
         for message in messages:
             self.channel.send(message)
 
-    def enter(self, secret: bytes = b"s" * 16, *, name: str = "Ada", table: str = "", **more: Any) -> None:
-        """Says hello and asks for a seat."""
-        self.say(our_hello("test"), Join(table=table, name=name, secret=secret, **more))
+    def enter(self, who: str = "Ada", *, name: str = "Ada", table: str = "", **more: Any) -> None:
+        """Says hello and asks for a seat, with the key of `who`."""
+        public = key(who).public
+        self.say(our_hello("test"), Join(table=table, name=name, key=public, claim=bytes(64), **more))
 
     async def next(self, kind: type[M]) -> M:
         """The next message of this kind after the last one returned; ConnectionError when none can come."""

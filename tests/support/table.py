@@ -47,9 +47,9 @@ def settings(rules: RuleSet = PUB, **changed: Any) -> TableSettings:
     return plain._replace(**changed)
 
 
-def secret(name: str) -> bytes:
-    """The seat secret of a person in these tests."""
-    return name.encode().ljust(16, b".")[:16]
+def key_of(name: str) -> bytes:
+    """The key of a person in these tests; a table compares keys and nothing else."""
+    return name.encode().ljust(32, b".")[:32]
 
 
 class Playbook:
@@ -95,9 +95,9 @@ class Playbook:
         return effects
 
     def join(self, conn: int, name: str, **wish: Any) -> list[Effect]:
-        """A person with the secret of this name sits down."""
-        key = wish.pop("secret", secret(name))
-        return self.give(Joined(conn, Join(table="", name=name, secret=key, **wish)))
+        """A person with the key of this name sits down."""
+        key = wish.pop("key", key_of(name))
+        return self.give(Joined(conn, Join(table="", name=name, key=key, claim=bytes(64), **wish)))
 
     def order(self, conn: int, kind: type[Order], **fields: Any) -> list[Effect]:
         """An order with a new id."""

@@ -62,7 +62,7 @@ class Checks:
         state = self.book.state
         seated = [holder for _, holder in state.holders() if holder.client]
         owners = [person.name for person in self.book.people() if person.owner]
-        named = [holder.name for holder in seated if holder.secret == state.settings.owner_secret]
+        named = [holder.name for holder in seated if holder.key == state.settings.owner_key]
         if named:
             assert owners == named
         elif any(not holder.bot for holder in seated):

@@ -21,7 +21,7 @@ from lanswim_protocol.messages import (
 from lanswim.bots.greedy import decide
 from lanswim.rules import CARD_NAMES, Action, RuleSet, rules_text
 from lanswim.table.inputs import Commanded, Input, Joined, Ordered, Thought
-from tests.support.table import Playbook, secret
+from tests.support.table import Playbook, key_of
 from tests.support.table_checks import Checks
 
 
@@ -56,7 +56,7 @@ class World:
         self.book = Playbook(
             rules, seed=seed, seats=count + 2, bots=2, start=self.luck.choice(["full", "owner", 2]),
             turn_ms=self.luck.choice([None, 3_000, 30_000]), grace_ms=5_000, once=matches == 1,
-            owner_secret=self.luck.choice([None, *(secret(guest.name) for guest in self.guests)]),
+            owner_key=self.luck.choice([None, *(key_of(guest.name) for guest in self.guests)]),
         )
         self.checks = Checks(self.book)
         self.matches = matches
@@ -78,10 +78,10 @@ class World:
                 self._watches_after_leaving(guest, self.book.views[guest.conn])
 
     def connect(self, guest: Guest) -> None:
-        """A new connection with the guest's own secret."""
+        """A new connection with the guest's own key."""
         self.conns += 1
         guest.silent, guest.conn = False, None
-        self.give(Joined(self.conns, Join("", guest.name, secret(guest.name), guest.bot)))
+        self.give(Joined(self.conns, Join("", guest.name, key_of(guest.name), bytes(64), bot=guest.bot)))
         if self.conns not in self.book.views:
             return
         guest.conn, guest.left = self.conns, False

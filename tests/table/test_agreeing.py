@@ -8,7 +8,7 @@ from lanswim_protocol.messages import Agree, SetBots, Sit, Start, SwapSeats
 
 from lanswim.rules.options import OPTIONS
 from lanswim.table.agreeing import agrees
-from tests.support.table import Playbook, brief, secret
+from tests.support.table import Playbook, brief, key_of
 from tests.support.table_match import play_on
 
 
@@ -124,7 +124,7 @@ def test_whoever_got_up_in_a_match_and_came_back_to_watch_agrees_anew() -> None:
 
 
 def test_the_owner_a_table_was_opened_for_agrees_by_sitting_down() -> None:
-    book = Playbook(owner_secret=secret("Anna"))
+    book = Playbook(owner_key=key_of("Anna"))
     book.join(1, "Ben")
     book.join(2, "Anna")
     assert agreed(book) == ["Anna"]
@@ -134,7 +134,7 @@ def test_the_owner_a_table_was_opened_for_agrees_by_sitting_down() -> None:
 
 
 def test_an_owner_by_accident_has_chosen_no_rules() -> None:
-    book = Playbook(owner_secret=secret("Anna"))
+    book = Playbook(owner_key=key_of("Anna"))
     book.join(1, "Ben")
     assert book.people()[0].owner and agreed(book) == []
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from lanswim_protocol.messages import CloseTable, Start
 
-from tests.support.table import Playbook, brief, secret
+from tests.support.table import Playbook, brief, key_of
 from tests.support.table_match import seated
 
 
@@ -24,7 +24,7 @@ def told(book: Playbook) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("change", [{"seat": 3}, {"bot": True}, {}])
 def test_a_named_owner_owns_the_table_while_seated_anywhere(change: dict[str, Any]) -> None:
-    book = Playbook(owner_secret=secret("Anna"))
+    book = Playbook(owner_key=key_of("Anna"))
     assert "1 welcome seat 0 owner" in brief(book.join(1, "Ben"))
     assert owner(book) == ["Ben"]
     assert "owner" in brief(book.join(2, "Anna", **change))[0]
@@ -38,7 +38,7 @@ def test_a_named_owner_owns_the_table_while_seated_anywhere(change: dict[str, An
 
 
 def test_a_named_owner_who_is_only_away_still_owns_the_table() -> None:
-    book = Playbook(owner_secret=secret("Anna"))
+    book = Playbook(owner_key=key_of("Anna"))
     book.join(1, "Anna")
     book.join(2, "Ben")
     book.lose(1)
@@ -50,7 +50,7 @@ def test_a_named_owner_who_is_only_away_still_owns_the_table() -> None:
 
 
 def test_a_table_whose_named_owner_has_left_in_a_match_is_started_and_closed_by_another() -> None:
-    book = seated(3, start="owner", owner_secret=secret("Anna"))
+    book = seated(3, start="owner", owner_key=key_of("Anna"))
     book.order(1, Start)
     book.get_up(1)
     assert owner(book) == ["Ben"]
@@ -61,7 +61,7 @@ def test_a_table_whose_named_owner_has_left_in_a_match_is_started_and_closed_by_
 
 
 def test_the_lobby_names_the_owner_that_the_table_has_now() -> None:
-    book = Playbook(owner_secret=secret("Anna"))
+    book = Playbook(owner_key=key_of("Anna"))
     book.join(1, "Ben")
     assert book.info is not None
     assert book.info.host == "Ben"

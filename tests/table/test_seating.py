@@ -1,10 +1,10 @@
-"""Sitting down, coming back, being turned away: seats belong to secrets, names are only shown."""
+"""Sitting down, coming back, being turned away: seats belong to keys, names are only shown."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.support.table import Playbook, brief, secret
+from tests.support.table import Playbook, brief, key_of
 
 
 def test_the_first_person_gets_the_lowest_seat_and_owns_the_table() -> None:
@@ -53,11 +53,11 @@ def test_during_a_match_a_newcomer_is_turned_away_and_nobody_notices() -> None:
     assert brief(book.join(3, "Cara")) == ["turn away 3 match_running"]
 
 
-def test_the_same_secret_gets_the_same_seat_and_closes_the_older_connection() -> None:
+def test_the_same_key_gets_the_same_seat_and_closes_the_older_connection() -> None:
     book = Playbook()
     book.join(1, "Anna", seat=3)
     book.join(2, "Ben")
-    effects = book.join(7, "somebody else", secret=secret("Anna"), seat=1)
+    effects = book.join(7, "somebody else", key=key_of("Anna"), seat=1)
     assert brief(effects)[:4] == ["close 1 taken_over", "7 welcome seat 3 resumed owner", "2 view", "7 view"]
     assert book.names() == {0: "Ben", 3: "Anna"}
     assert brief(book.lose(1)) == [], "the old connection does not matter any more"
@@ -88,8 +88,8 @@ def test_one_connection_has_one_seat() -> None:
 ])
 def test_names_are_cleaned_and_made_distinct(first: str, second: str, shown: str) -> None:
     book = Playbook()
-    book.join(1, first, secret=secret("a"))
-    book.join(2, second, secret=secret("b"))
+    book.join(1, first, key=key_of("a"))
+    book.join(2, second, key=key_of("b"))
     assert book.names() == {0: first, 1: shown}
 
 
@@ -97,17 +97,3 @@ def test_bots_of_the_host_have_names_of_their_own() -> None:
     book = Playbook(seats=4, bots=3, names=["Resi"])
     book.join(1, "Resi")
     assert book.names() == {0: "Resi 2", 1: "Bot 2", 2: "Bot", 3: "Resi"}
-
-
-def test_no_secret_is_shown_by_a_repr() -> None:
-    book = Playbook()
-    book.join(1, "Anna", secret=b"0123456789abcdef")
-    assert "0123456789abcdef" not in repr(book.state)
-
-
-def test_the_secret_of_a_named_owner_is_not_shown_either() -> None:
-    book = Playbook(owner_secret=b"0123456789abcdef")
-    book.join(1, "Anna", secret=b"0123456789abcdef")
-    for shown in (repr(book.state), repr(book.state.settings), str(book.state.settings), f"{book.state}"):
-        assert "0123456789abcdef" not in shown
-        assert "Küche" in shown
