@@ -41,6 +41,12 @@ _REFUSE: Final = {
     "busy": N_("The host is too busy just now: try again in a moment."),
     "kicked": N_("The host of the table does not want you at it any more."),
     "out_of_order": N_("The host did not understand this program: update both."),
+    "bad_claim": N_("The host does not believe that your key is yours: somebody may be in between."),
+    "code_needed": N_("The table is private: its code is needed."),
+    "wrong_code": N_("That is not the code of this table."),
+    "too_many_tries": N_("There were too many wrong codes: try again in a few seconds."),
+    "not_local": N_("The host lets nobody in from outside its own network."),
+    "no_watching": N_("Nobody may watch at this table."),
 }
 _CLOSED: Final = {
     "left": N_("You got up from the table."),
