@@ -1,8 +1,8 @@
 """Proof that both sides know a table's code, without either saying it (SPAKE2). No socket may live here.
 
 Everything here is a function of its arguments, or a value that can be pickled, so that the 20 ms of
-arithmetic can be done in another process. The package spake2 is touched here only: it carries no types, reads an element
-that is too long, takes one way to write the neutral point, and leaves confirming to its user.
+arithmetic can be done in another process. The package spake2 is touched here only: it carries no types,
+reads an element that is too long, takes a second way to write the neutral point, and confirms nothing.
 """
 
 from __future__ import annotations
