@@ -6,6 +6,9 @@
     sudo python scripts/netlab.py cut 2            pulls a cable of the lab that runs; restore plugs it in
     sudo python scripts/netlab.py clean            removes what a run that was killed hard left behind
     sudo python scripts/netlab.py demo             one match between three machines
+    sudo python scripts/netlab.py --delay 5 --loss 0.01 --record all.pcap run 3 -- CMD…
+                                                   each way takes 5 ms, a frame of a hundred is lost, and
+                                                   what crosses the switch is written down
 
 How machines are made and removed is in _lab.py.
 """
@@ -21,7 +24,8 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import IO, Any
@@ -30,7 +34,9 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
-from scripts._lab import PREFIX, NetLab, NetLabError, clean, ip, labs, namespaces, switch_of, why_not  # noqa: E402
+from scripts._lab import NetLab  # noqa: E402
+from scripts._namespaces import PREFIX, NetLabError, clean, labs, namespaces, why_not  # noqa: E402
+from scripts._switches import running_switch  # noqa: E402
 
 __all__ = ["PREFIX", "NetLab", "NetLabError", "clean", "labs", "main", "namespaces", "why_not"]
 
@@ -45,9 +51,25 @@ def _only_lab(wanted: str | None) -> str:
 
 
 def _cable(options: argparse.Namespace) -> int:
-    switch = switch_of(_only_lab(options.lab))
-    ip("-n", switch, "link", "set", f"port{options.machine}", "down" if options.verb == "cut" else "up")
+    switch = running_switch(_only_lab(options.lab))
+    if options.verb == "cut":
+        switch.cut(options.machine)
+    else:
+        switch.restore(options.machine)
     return 0
+
+
+@contextmanager
+def _lab(options: argparse.Namespace, machines: int) -> Iterator[NetLab]:
+    """The lab that was asked for, with links and a recording as the options say."""
+    link = {"delay_ms": options.delay, "jitter_ms": options.jitter, "loss": options.loss}
+    with NetLab(machines, **link, seed=options.seed) as lab:
+        recording = lab.record(path=options.record) if options.record else None
+        try:
+            yield lab
+        finally:  # also after Ctrl-C, the usual end of `up`: an incomplete recording is said to be one
+            if recording:
+                lab.recorded(recording)
 
 
 def _copy(start: str, source: IO[str], lock: threading.Lock) -> None:
@@ -60,7 +82,7 @@ def _run(options: argparse.Namespace) -> int:
     """The same command on every machine, each line of output marked; the worst exit code."""
     argv = [word for word in options.argv if word != "--"] if options.argv[:1] == ["--"] else options.argv
     lock = threading.Lock()
-    with NetLab(options.machines) as lab:
+    with _lab(options, options.machines) as lab:
         readers, processes = [], []
         for i in range(1, lab.machines + 1):
             env = {**os.environ, "NETLAB_MACHINE": str(i), "NETLAB_ADDRESS": lab.address(i)}
@@ -79,7 +101,7 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def _up(options: argparse.Namespace) -> int:
-    with NetLab(options.machines) as lab:
+    with _lab(options, options.machines) as lab:
         for i in range(1, lab.machines + 1):
             print(f"{lab.address(i)}  sudo ip netns exec {lab.namespace(i)} bash")
         print("Ctrl-C takes them down again.", flush=True)
@@ -92,9 +114,9 @@ def _clean(_: argparse.Namespace) -> int:
     return 0
 
 
-def _demo(_: argparse.Namespace) -> int:
+def _demo(options: argparse.Namespace) -> int:
     """One match between three machines: a host with one bot, and two bots that find it by mDNS."""
-    with tempfile.TemporaryDirectory() as home, NetLab(3) as lab:
+    with tempfile.TemporaryDirectory() as home, _lab(options, 3) as lab:
         env = {**os.environ, "LANSWIM_CONFIG_DIR": f"{home}/config", "LANSWIM_DATA_DIR": f"{home}/data"}
         command = [_python(), "-m", "lanswim"]
         host = [*command, "host", "Stube", "--headless", "--seats", "3", "--bots", "1", "--once", "--json"]
@@ -122,8 +144,18 @@ def _match_over(lines: str) -> Any:
     return next((event for event in events if event.get("event") == "match_over"), None)
 
 
+def _link_options(parser: argparse.ArgumentParser) -> None:
+    number: dict[str, Any] = {"type": float, "default": 0.0}
+    parser.add_argument("--delay", **number, metavar="MS", help="how long each way between machines takes")
+    parser.add_argument("--jitter", **number, metavar="MS", help="up to so much longer, at random")
+    parser.add_argument("--loss", **number, metavar="SHARE", help="of the frames that get lost, 0 to 1")
+    parser.add_argument("--seed", type=int, default=0, help="of jitter and loss")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="pcap of all that crosses the switch")
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="netlab.py", description="A small LAN of network namespaces.")
+    _link_options(parser)
     verbs = parser.add_subparsers(dest="verb", required=True)
     run = verbs.add_parser("run", help="run a command on each of N machines (in NETLAB_MACHINE: which)")
     run.add_argument("machines", type=int, metavar="N")

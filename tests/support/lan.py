@@ -28,8 +28,15 @@ def require_lan() -> None:
 
 
 @contextmanager
-def machines(number: int) -> Iterator[NetLab]:
-    """So many machines on one switch, numbered from 1, gone again afterwards."""
+def machines(
+    number: int,
+    *,
+    delay_ms: float = 0.0,
+    jitter_ms: float = 0.0,
+    loss: float = 0.0,
+    seed: int = 0,
+) -> Iterator[NetLab]:
+    """So many machines on one switch, numbered from 1, gone again afterwards; links as NetLab says."""
     require_lan()
-    with NetLab(number) as lab:
+    with NetLab(number, delay_ms=delay_ms, jitter_ms=jitter_ms, loss=loss, seed=seed) as lab:
         yield lab
