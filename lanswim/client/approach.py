@@ -73,13 +73,14 @@ class Approach:
         """The next step of the handshake, which must not take long."""
         self._stage, self._wake_at = stage, now_ms + SILENCE_MS
 
-    def _dial_failed(self, now_ms: int, why: Failure) -> None:
+    def _dial_failed(self, now_ms: int, why: s.DialFault) -> None:
         if self._stage != "dialing":
             return
+        self._search.met_silence |= why == "silent"
         verdict = self._search.verdict()
         if verdict is not None:
             self._finish(failure=verdict.failure, refuse=verdict.refuse)
-        elif self._reached or self._patient or self._search.met_silence:
+        elif why == "silent" or self._search.met_silence or self._reached or self._patient:
             self._seek(now_ms)
         else:
             self._finish(failure=why)

@@ -75,8 +75,8 @@ class Core(Approach):
                 self._dial()
             case s.Connected(address):
                 self._connected(address, now_ms)
-            case s.DialFailed(no_such_name):
-                self._dial_failed(now_ms, "no_such_name" if no_such_name else "unreachable")
+            case s.DialFailed(why):
+                self._dial_failed(now_ms, why)
             case s.Received(message):
                 self._received(message, now_ms)
             case s.Broken():

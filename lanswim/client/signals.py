@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from lanswim_protocol.messages import Answer, Order, ToClient, ToHost
 
@@ -19,10 +19,15 @@ class Connected(NamedTuple):
     address: str
 
 
-class DialFailed(NamedTuple):
-    """No address of the last dial answered; no_such_name: they are names that nobody knows here."""
+DialFault = Literal["unreachable", "no_such_name", "not_lanswim", "silent"]
+"""no_such_name: all were names that nobody knows here; not_lanswim: something else answers at one of them;
+silent: somebody took a connection and said nothing, as does a host that only starts"""
 
-    no_such_name: bool = False
+
+class DialFailed(NamedTuple):
+    """No address of the last dial answered, or none of them with lanswim."""
+
+    why: DialFault = "unreachable"
 
 
 class Received(NamedTuple):

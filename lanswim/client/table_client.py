@@ -192,7 +192,7 @@ class TableClient:
     def _dial_failed(self, error: Exception) -> None:
         self._dialing = None
         if isinstance(error, OSError):
-            self._feed(s.DialFailed(isinstance(error, DialError) and error.no_such_name))
+            self._feed(s.DialFailed(error.why if isinstance(error, DialError) else "unreachable"))
         else:
             self._break(error)
 

@@ -1,9 +1,9 @@
-"""Who is let in: how many connections there are, in all and from where. Only numbers; no connection here."""
+"""Who is let in: how many connections there are, from where, how many half open. No byte is read here."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final, Literal
+from typing import Final, Literal, Protocol
 
 from lanswim.host.limits import Limits
 
@@ -43,6 +43,37 @@ class Door:
             self._in -= 1
             _count_down(self._in_from, address)
         _count_down(self._from, address)
+
+
+class Opening(Protocol):
+    """A connection, to be cut while it is not secured."""
+
+    @property
+    def handshaking(self) -> bool: ...
+    def abort(self) -> None: ...
+
+
+class HalfOpen:
+    """Those in their handshake, oldest first: who is quick gets in beside any number who never end it."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._most = limits.handshakes
+        self._opening: dict[Opening, None] = {}
+
+    def enter(self, one: Opening) -> None:
+        """One more; cuts the oldest where there are too many."""
+        if len(self._opening) >= self._most:
+            self._opening = {each: None for each in self._opening if each.handshaking}
+        if len(self._opening) >= self._most:
+            oldest = next(iter(self._opening))
+            del self._opening[oldest]
+            oldest.abort()
+        if one.handshaking:
+            self._opening[one] = None
+
+    def leave(self, one: Opening) -> None:
+        """The connection has ended."""
+        self._opening.pop(one, None)
 
 
 def _count_down(counter: Counter[str], address: str) -> None:

@@ -13,7 +13,7 @@ from lanswim_protocol.frames import frame
 from lanswim_protocol.messages import Closed, ClosedReason, TableInfo, Tables
 
 from lanswim.host.clock import SLEPT_MS, Clock
-from lanswim.host.door import Door
+from lanswim.host.door import Door, HalfOpen
 from lanswim.host.inlet import BufferedChannel
 from lanswim.host.limits import Limits
 from lanswim.host.runner import Core, Hooks, TableRunner
@@ -37,6 +37,7 @@ class Hub:
         self._worker = worker
         self._numbers = count(1)
         self._door = Door(limits)
+        self._half_open = HalfOpen(limits)
         self._watchers: set[Session] = set()
         self._push_waits = False
         self._closing = False
@@ -123,6 +124,7 @@ class Hub:
         entry = self._door.enter(session.conn, session.peer)
         if self._closing or entry == "cut":
             session.channel.abort()
+        self._half_open.enter(session.channel)
         return entry == "in"
 
     def gone(self, session: Session) -> None:
@@ -131,6 +133,7 @@ class Hub:
         if session not in self.sessions:
             return
         self.sessions.remove(session)
+        self._half_open.leave(session.channel)
         self._door.leave(session.conn, session.peer)
         if not self.sessions and self._on_empty is not None:
             self._on_empty()

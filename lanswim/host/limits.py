@@ -34,6 +34,8 @@ class Limits(NamedTuple):
     per_address: int = 32
     """connections of one address; loopback may have more"""
     connections: int = 1_000
+    handshakes: int = 256
+    """connections that are not secured yet; one more, and the oldest of them is cut"""
     messages_a_second: int = 50
     burst: int = 100
     """messages that may come at once; the answer to an open ask is never counted"""

@@ -13,6 +13,7 @@ from lanswim_protocol.messages import ClosedReason, TableInfo, TableView
 
 from lanswim.host.clock import Clock, loop_clock
 from lanswim.host.hub import Hub
+from lanswim.host.inlet import SecuredInlet
 from lanswim.host.limits import Limits
 from lanswim.host.listen import HostError, listeners, room_for
 from lanswim.host.runner import Hooks
@@ -22,6 +23,7 @@ from lanswim.table.effects import Thinker
 from lanswim.table.inputs import Shut
 from lanswim.table.settings import TableSettings
 from lanswim.tasks import Tasks
+from lanswim.trust.tls import HostTls
 
 __all__ = ["Host", "HostError"]
 
@@ -55,6 +57,7 @@ class Host:
         on_announce: Callable[[TableInfo], None] | None = None,
         worker: Worker | None = None,
         host_id: str | None = None,
+        plain: bool = False,
     ) -> None:
         limits = limits or Limits()
         if max_per_address is not None:
@@ -66,6 +69,9 @@ class Host:
         """the real one after start()"""
         self.ended: asyncio.Future[ClosedReason]
         """why the table ended; exists after start()"""
+        self._plain = plain
+        """without TLS: for tests and benches, never for people"""
+        self._tls: HostTls | None = None
         self._limits = limits
         self._bind = bind
         self._think = think
@@ -85,9 +91,10 @@ class Host:
         self.port = sockets[0].getsockname()[1]
         self._families = {":" if ":" in one.getsockname()[0] else "." for one in sockets}
         self.ended = loop.create_future()
+        self._tls = None if self._plain else _new_tls()
         hub = self.open(loop_clock(loop))
         for one in sockets:
-            self._servers.append(await loop.create_server(hub.new_channel, sock=one))
+            self._servers.append(await loop.create_server(self._new_protocol(hub), sock=one))
         log.info("table %s: listening on port %d", self.table_id, self.port)
 
     def open(self, clock: Clock) -> Hub:
@@ -100,6 +107,10 @@ class Host:
         self._hub = hub
         self._tasks.start("sweep", _sweep_forever(hub))
         return hub
+
+    def _new_protocol(self, hub: Hub) -> Callable[[], asyncio.BaseProtocol]:
+        tls = self._tls
+        return hub.new_channel if tls is None else lambda: SecuredInlet(hub.new_channel(), tls)
 
     def addresses(self, local: Iterable[str]) -> list[str]:
         """What others type: `192.168.1.7:4031`, `[fe80::1%eth0]:4031`; of these, where it listens."""
@@ -129,6 +140,13 @@ class Host:
     def _table_ended(self, reason: ClosedReason) -> None:
         if not self.ended.done():
             self.ended.set_result(reason)
+
+
+def _new_tls() -> HostTls:
+    """A certificate of this start only: who knows the host knows its key."""
+    from lanswim.trust.certificate import new_host_tls  # takes its time, and a plain host needs none
+
+    return new_host_tls()
 
 
 async def _sweep_forever(hub: Hub) -> None:

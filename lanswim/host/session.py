@@ -124,7 +124,9 @@ class Session:
             if now_ms - self._since_ms >= limits.linger_ms:
                 self.channel.abort()
         elif self._stage == "hello":
-            if now_ms - self._since_ms >= limits.hello_ms:
+            if now_ms - self._since_ms >= limits.hello_ms and self.channel.handshaking:
+                self.channel.abort()  # it could not read why
+            elif now_ms - self._since_ms >= limits.hello_ms:
                 self._refuse("too_slow")
         elif self._table is None and not self._watching and now_ms - self._since_ms >= limits.idle_ms:
             self._refuse("too_slow")

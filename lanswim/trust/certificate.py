@@ -20,7 +20,7 @@ from cryptography.x509.oid import NameOID
 
 from lanswim.trust.tls import (
     ALPN,
-    HostIdentity,
+    HostTls,
     binding_of,
     client_context,
     fingerprint,
@@ -31,12 +31,12 @@ from lanswim.trust.tls import (
 __all__ = [
     "ALPN",
     "Certificate",
-    "HostIdentity",
+    "HostTls",
     "binding_of",
     "client_context",
     "fingerprint",
     "new_certificate",
-    "new_identity",
+    "new_host_tls",
     "server_context",
     "speaks_lanswim",
 ]
@@ -74,10 +74,10 @@ def new_certificate() -> Certificate:
     return Certificate(certificate.public_bytes(serialization.Encoding.PEM), key_pem, fingerprint(der))
 
 
-def new_identity() -> HostIdentity:
+def new_host_tls() -> HostTls:
     """A new certificate, ready to be listened with."""
     made = new_certificate()
-    return HostIdentity(server_context(made.certificate_pem, made.key_pem), made.fingerprint)
+    return HostTls(server_context(made.certificate_pem, made.key_pem), made.fingerprint)
 
 
 def server_context(certificate_pem: bytes, key_pem: bytes) -> ssl.SSLContext:

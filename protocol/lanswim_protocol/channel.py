@@ -98,6 +98,11 @@ class Channel(_Base):
         """Whether what is sent now can still arrive."""
         return self._transport is not None and not self._finished and not self._transport.is_closing()
 
+    @property
+    def handshaking(self) -> bool:
+        """Whether the transport is still to be secured: what is sent waits for that, and nothing can come."""
+        return self._transport is not None and bool(self._transport.get_extra_info("handshaking"))
+
     def send(self, *messages: Message) -> None:
         """Sends, in one write; does nothing once the channel is closing, drops a peer that does not read."""
         self.send_frame(b"".join([frame(encode(message)) for message in messages]))

@@ -1,7 +1,8 @@
 """The servers that the benches measure, each a process of its own: a host, a bare echo, a bare broadcast.
 
 Started as `python -m scripts.benches.servers host|echo|broadcast`; prints its port and that of its control
-connection, over which it says how much processor time it used and takes what it is to broadcast.
+connection, over which it says how much processor time it used and takes what it is to broadcast. The host
+speaks without TLS here, as the bare ones do; what TLS costs is another bench.
 """
 
 from __future__ import annotations
@@ -98,6 +99,7 @@ async def _host() -> int:
         names_of_bots=["Bot"],
         bind="127.0.0.1",
         limits=PATIENT,
+        plain=True,
     )
     await host.start()
     return host.port

@@ -108,8 +108,25 @@ def test_nobody_answers_at_first() -> None:
 def test_a_name_that_nobody_knows_is_told_apart() -> None:
     play = Play("no-such-machine:4031")
     play.give(s.Begin())
-    play.give(s.DialFailed(no_such_name=True))
+    play.give(s.DialFailed("no_such_name"))
     assert (play.model.status, play.model.failure) == ("closed", "no_such_name")
+
+
+def test_what_is_there_and_speaks_something_else_is_said_at_once() -> None:
+    play = Play()
+    play.give(s.Begin())
+    play.give(s.DialFailed("not_lanswim"))
+    assert (play.model.status, play.model.failure) == ("closed", "not_lanswim")
+
+
+def test_who_takes_the_connection_and_is_silent_may_be_a_host_that_starts() -> None:
+    play = Play()
+    play.give(s.Begin())
+    play.give(s.DialFailed("silent"))
+    while play.due_ms is not None:
+        assert play.wait()[0] == s.Dial((HERE,))
+        play.give(s.DialFailed())
+    assert play.model.failure == "not_lanswim"
 
 
 def test_the_patient_dial_again_for_ten_minutes() -> None:

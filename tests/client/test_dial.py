@@ -13,6 +13,7 @@ from lanswim_protocol.channel import Channel
 from lanswim.client import resolve
 from lanswim.client.dial import AddressError, DialError, connect, reach
 from lanswim.client.line import Line
+from lanswim.trust.certificate import new_host_tls
 
 
 class Door:
@@ -33,7 +34,7 @@ class Door:
 @asynccontextmanager
 async def door(host: str = "127.0.0.1") -> AsyncIterator[Door]:
     made = Door()
-    server = await asyncio.start_server(made.guest, host, 0)
+    server = await asyncio.start_server(made.guest, host, 0, ssl=new_host_tls().context)
     port = server.sockets[0].getsockname()[1]
     made.address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
     try:
@@ -163,8 +164,8 @@ async def test_a_name_that_nobody_knows_is_told_apart(monkeypatch: pytest.Monkey
     monkeypatch.setattr(socket, "getaddrinfo", unknown)
     with pytest.raises(DialError) as caught:
         await reach(["no-such-machine:4031"], Line)
-    assert caught.value.no_such_name
+    assert caught.value.why == "no_such_name"
     monkeypatch.undo()
     with pytest.raises(DialError) as caught:
         await reach(["127.0.0.1:1"], Line)
-    assert not caught.value.no_such_name
+    assert caught.value.why == "unreachable"

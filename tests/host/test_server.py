@@ -33,6 +33,7 @@ from lanswim.host.limits import Limits
 from lanswim.host.server import Host, HostError
 from lanswim.rules import TEMPLATES, Action
 from lanswim.table.settings import TableSettings
+from lanswim.trust.tls import client_context
 from tests.support.peer import Peer
 from tests.support.player import Player
 
@@ -132,7 +133,7 @@ async def test_the_newer_connection_of_a_secret_wins(host: Host) -> None:
 
 
 async def read_to_the_end(port: int, data: bytes) -> bytes:
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, ssl=client_context())
     try:
         writer.write(data)
         return await asyncio.wait_for(reader.read(), 5)
@@ -199,7 +200,7 @@ async def never_reads(port: int) -> asyncio.StreamWriter:
     one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 8_192)
     one.connect(("127.0.0.1", port))
     one.setblocking(False)
-    _, writer = await asyncio.open_connection(sock=one)
+    _, writer = await asyncio.open_connection(sock=one, ssl=client_context(), server_hostname="")
     writer.transport.pause_reading()  # type: ignore[attr-defined]
     await asyncio.sleep(0.05)  # the host has it now
     return writer

@@ -18,6 +18,8 @@ from lanswim_protocol.hello import our_hello
 from lanswim_protocol.messages import Hello, Lobby, Message, Ping, Pong, TableInfo, Tables, ToHost
 
 from lanswim.discovery.advertise import Advertiser
+from lanswim.host.inlet import SecuredInlet
+from lanswim.trust.certificate import new_host_tls
 
 
 def table(table_id: str = "t1", *, name: str = "Stube", taken: int = 1, term: int = 0) -> TableInfo:
@@ -105,7 +107,8 @@ class _Visitor:
 async def _serve(host_id: str, interfaces: Sequence[str] | None) -> None:
     host = LobbyHost(host_id, [table(host_id)])
     loop = asyncio.get_running_loop()
-    server = await loop.create_server(host.new_channel, "0.0.0.0", 0)
+    tls = new_host_tls()
+    server = await loop.create_server(lambda: SecuredInlet(host.new_channel(), tls), "0.0.0.0", 0)
     port = server.sockets[0].getsockname()[1]
     advertiser = Advertiser(host_id, port, interfaces)
     await advertiser.start(host.tables[0])

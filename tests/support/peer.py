@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from typing import Any, TypeVar
 
 from lanswim_protocol.channel import Channel
@@ -12,6 +13,7 @@ from lanswim_protocol.frames import LIMIT
 from lanswim_protocol.hello import our_hello
 from lanswim_protocol.messages import Join, Message, Ping, Pong, ToClient
 
+from lanswim.client.handshake import over_tls
 from tests.support.keys import key
 
 M = TypeVar("M")
@@ -75,5 +77,13 @@ class Peer:
         return [message for message in self.said if isinstance(message, kind)]
 
     async def dial(self, port: int, address: str = "127.0.0.1") -> None:
-        """Connects over a real socket."""
-        await asyncio.get_running_loop().create_connection(lambda: self.channel, address, port)
+        """Connects over a real socket, with TLS."""
+        await over_tls(self.channel, await connected_to(port, address))
+
+
+async def connected_to(port: int, address: str = "127.0.0.1") -> socket.socket:
+    """A socket that is connected, for a handshake of one's own."""
+    one = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    one.setblocking(False)
+    await asyncio.get_running_loop().sock_connect(one, (address, port))
+    return one

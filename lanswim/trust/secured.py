@@ -1,0 +1,260 @@
+"""TLS between a transport below and a protocol above it. No socket and no loop may live here.
+
+To the transport it is the protocol, to the protocol the transport; everything happens inside the callbacks of
+the transport, whatever that is. The loop's own TLS would not do: a protocol there learns of a connection only
+after the handshake, so a host could not count who never ends it; it can say its last word only by closing,
+which may lose that word; and it holds 270 KiB for each connection.
+"""
+
+from __future__ import annotations
+
+import ssl
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final
+
+from lanswim.trust.tls import HostTls, binding_of, speaks_lanswim
+
+RECORD: Final = 16 * 1024
+"""the most bytes that one record of TLS carries"""
+UNSENT: Final = 1024 * 1024
+"""what waits for a peer may be this much, whoever caused it: TLS itself answers some of what a peer sends"""
+
+
+class NotLanswim(OSError):
+    """What answers does not speak lanswim: no TLS 1.3, or no lanswim/1 in it."""
+
+
+class Secured:
+    """What host and client have in common; above: any protocol that asyncio could drive."""
+
+    def __init__(self, above: Any, context: ssl.SSLContext, *, is_host: bool) -> None:
+        self._above = above
+        self._context = context
+        self._is_host = is_host
+        self._below: Any = None
+        self._incoming, self._outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
+        self._tls: ssl.SSLObject | None = None
+        self._stands = False
+        self._early: list[bytes] = []
+        self._finished = False
+        self._deaf = False
+        self._closing = False
+        self._fault: Exception | None = None
+        self._binding = b""
+
+    # The transport below calls these.
+
+    def connection_made(self, transport: Any) -> None:
+        """The bytes can flow; the handshake has not begun."""
+        self._below = transport
+
+    def data_received(self, data: bytes) -> None:
+        """Hands on what this completes, and answers what TLS asks."""
+        if self._deaf:
+            return
+        self._incoming.write(data)
+        try:
+            if self._stands or self._shake():
+                self._read()
+        except ssl.SSLError as error:
+            self._fail(error)
+        self._flush()
+
+    def eof_received(self) -> None:
+        """The peer sends nothing more; the transport closes by itself."""
+        if self._stands and not self._deaf:
+            self._above.eof_received()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Called once by the transport."""
+        self._deaf = self._closing = True
+        self._early.clear()
+        self._tls = None
+        self._ended(self._fault or exc)
+
+    def pause_writing(self) -> None:
+        """Passed on."""
+        self._above.pause_writing()
+
+    def resume_writing(self) -> None:
+        """Passed on."""
+        self._above.resume_writing()
+
+    # The protocol above calls these.
+
+    def write(self, data: bytes | bytearray | memoryview[Any]) -> None:
+        """Sends, or keeps it until the handshake is over."""
+        if self._closing or self._finished:
+            return
+        if self._stands:
+            self._encrypt(data)
+        else:
+            self._early.append(bytes(data))
+
+    def can_write_eof(self) -> bool:
+        """TLS 1.3 ends each direction by itself."""
+        return True
+
+    def write_eof(self) -> None:
+        """Says that nothing more is sent, when the handshake is over, and drops what still comes."""
+        self._finished = True
+        if not self._stands:
+            return
+        self._say_goodbye()
+        self._deaf = True
+        if self._below.can_write_eof():
+            self._below.write_eof()
+        else:
+            self._below.close()
+
+    def close(self) -> None:
+        """Sends what waits, then closes both directions."""
+        if self._closing:
+            return
+        self._closing = True
+        if not self._deaf:
+            self._say_goodbye()
+        self._deaf = True
+        self._below.close()
+
+    def abort(self) -> None:
+        """Ends the connection at once."""
+        self._deaf = self._closing = True
+        self._below.abort()
+
+    def is_closing(self) -> bool:
+        """Whether this side, or the transport below, has closed."""
+        return self._closing or bool(self._below.is_closing())
+
+    def get_write_buffer_size(self) -> int:
+        """What waits to be sent, in bytes."""
+        return int(self._below.get_write_buffer_size()) + sum(map(len, self._early))
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        """`binding`: the fingerprint of the host's certificate; `handshaking`; else what is known below."""
+        if name == "binding":
+            return self._binding
+        if name == "handshaking":
+            return not self._stands
+        return self._below.get_extra_info(name, default)
+
+    # What differs between the two sides.
+
+    def _secured(self) -> None:
+        """The handshake is over."""
+
+    def _ended(self, error: Exception | None) -> None:
+        """The connection is gone."""
+        self._above.connection_lost(error)
+
+    # TLS itself.
+
+    def _shake(self) -> bool:
+        """Goes on with the handshake; whether it is over. Raises SSLError."""
+        if self._tls is None:  # a peer that never says anything costs none
+            self._tls = self._context.wrap_bio(self._incoming, self._outgoing, server_side=self._is_host)
+        try:
+            self._tls.do_handshake()
+        except ssl.SSLWantReadError:
+            return False
+        if not speaks_lanswim(self._tls):
+            raise ssl.SSLError("the peer speaks TLS, but not lanswim/1")
+        self._stands = True
+        if not self._is_host:
+            self._binding = binding_of(self._tls)
+        self._secured()
+        early, self._early = self._early, []
+        if early:
+            self._encrypt(b"".join(early))
+        if self._finished:
+            self.write_eof()
+        return True
+
+    def _read(self) -> None:
+        while not self._deaf and self._tls is not None:
+            try:
+                data = self._tls.read(RECORD)
+            except ssl.SSLWantReadError:
+                return
+            if not data:
+                self._above.eof_received()
+                self.close()
+                return
+            self._above.data_received(data)
+            if not self._incoming.pending and not self._tls.pending():
+                return  # asking once more would only raise
+
+    def _encrypt(self, data: bytes | bytearray | memoryview[Any]) -> None:
+        assert self._tls is not None
+        view = memoryview(data)
+        while view:
+            view = view[self._tls.write(view) :]
+        self._flush()
+
+    def _say_goodbye(self) -> None:
+        if self._tls is not None and self._stands:
+            with suppress(ssl.SSLError):  # the peer has not said it yet, or speaks in between: either is fine
+                self._tls.unwrap()
+            self._flush()
+
+    def _flush(self) -> None:
+        if not self._outgoing.pending or self._below.is_closing():
+            return
+        self._below.write(self._outgoing.read())
+        if self._below.get_write_buffer_size() > UNSENT:
+            self.abort()
+
+    def _fail(self, error: ssl.SSLError) -> None:
+        """Tells the peer by the alert that TLS has made for it, and closes."""
+        self._fault = NotLanswim(_told(error))
+        self._flush()
+        self._deaf = self._closing = True
+        self._below.close()
+
+
+class SecuredHost(Secured):
+    """Listens. The protocol above hears of a connection at its first moment, to count it and bound its time.
+
+    What it sends before the handshake is over is kept until then.
+    """
+
+    def __init__(self, above: Any, tls: HostTls) -> None:
+        super().__init__(above, tls.context, is_host=True)
+        self._binding = tls.fingerprint
+
+    def connection_made(self, transport: Any) -> None:
+        """Somebody is there, and has not said anything."""
+        super().connection_made(transport)
+        self._above.connection_made(self)
+
+
+class SecuredClient(Secured):
+    """Dials. The protocol above hears of the connection when it is secured; `settled` then, or why not."""
+
+    def __init__(
+        self, above: Any, context: ssl.SSLContext, settled: Callable[[Exception | None], None]
+    ) -> None:
+        super().__init__(above, context, is_host=False)
+        self._settled = settled
+
+    def connection_made(self, transport: Any) -> None:
+        """Begins the handshake."""
+        super().connection_made(transport)
+        self._shake()
+        self._flush()
+
+    def _secured(self) -> None:
+        self._above.connection_made(self)
+        self._settled(None)
+
+    def _ended(self, error: Exception | None) -> None:
+        if self._stands:
+            super()._ended(error)
+        else:
+            self._settled(error or ConnectionError("it hung up without a word"))
+
+
+def _told(error: ssl.SSLError) -> str:
+    """For logs: what went wrong, without the place in the source of Python."""
+    return str(error.reason or (error.args[0] if error.args else "")).lower().replace("_", " ")
