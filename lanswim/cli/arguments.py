@@ -98,7 +98,7 @@ def _parser(arguments: Sequence[str]) -> Parser:
         prog="lanswim", parents=[common],
         description=_("Schwimmen (31, Schnauz, Knack) on the same network. Without a command: the lobby."),
         epilog=_("COMMAND --help explains each command. Exit codes: 0 done, 1 refused or ended early, "
-                 "2 wrong usage, 3 no such table or no network, 130 Ctrl-C."),
+                 "2 wrong usage, 3 no such table or no network, 4 a check failed, 130 Ctrl-C."),
     )  # fmt: skip
     parser.add_argument(
         "--version", action="version", version=f"lanswim {__version__}", help=_("show the version")
@@ -148,4 +148,5 @@ def _commands() -> dict[str, str]:
         "value": _("say what three cards are worth"),
         "rules": _("templates and your own rules: in words, as codes, compared, saved"),
         "simulate": _("let bots play matches against each other, without a network"),
+        "verify": _("check the deals of a match that was kept or exported"),
     }

@@ -178,6 +178,17 @@ def _value(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", default=False, help=_("one JSON object"))
 
 
+def _verify(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar=_("FILE"), help=_("one round a line, as JSON"))
+    parser.add_argument(
+        "--json", action="store_true", default=False, help=_("one JSON object a round, and one at the end")
+    )
+    parser.epilog = _(
+        "Exit codes: 0 every deal was checked, 1 some could not be proved (the host never showed its part, "
+        "or rounds are missing), 2 the file cannot be read, 4 something does not fit."
+    )
+
+
 def _where(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "table", nargs="?", default=None, metavar=_("TABLE"),
@@ -229,4 +240,5 @@ _COMMANDS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "bot": _bot,
     "simulate": _simulate,
     "value": _value,
+    "verify": _verify,
 }
