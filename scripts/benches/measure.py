@@ -12,7 +12,7 @@ PAIRS = 9
 
 
 class Row(NamedTuple):
-    """One figure beside its yardstick: the medians, the median of the ratios of the pairs, and its bound."""
+    """One figure beside its yardstick: the medians, the median of the ratios of the pairs, and its bounds."""
 
     name: str
     unit: str
@@ -20,6 +20,9 @@ class Row(NamedTuple):
     bare: float
     ratio: float
     at_most: float | None = None
+    """of the ratio"""
+    limit: float | None = None
+    """of our own figure, in its unit"""
 
 
 Measure = Callable[[], Sequence[float]]
@@ -27,11 +30,12 @@ Measure = Callable[[], Sequence[float]]
 
 
 class Quantity(NamedTuple):
-    """What one figure of a measure is, and how often the yardstick it may be."""
+    """What one figure of a measure is, how often the yardstick it may be, and how much at all."""
 
     name: str
     unit: str
     at_most: float | None = None
+    limit: float | None = None
 
 
 def side_by_side(quantities: Sequence[Quantity], ours: Measure, bare: Measure, pairs: int) -> list[Row]:
@@ -54,6 +58,7 @@ def _row(quantity: Quantity, pairs: Sequence[tuple[float, float]]) -> Row:
         median(bare for _, bare in pairs),
         median(ours / bare for ours, bare in pairs),
         quantity.at_most,
+        quantity.limit,
     )
 
 
@@ -61,7 +66,9 @@ def as_table(rows: Sequence[Row]) -> str:
     """For people."""
     lines = [f"{'':24}{'lanswim':>12}{'bare':>12}{'ratio':>8}  bound"]
     for row in rows:
-        bound = "" if row.at_most is None else f"{row.at_most:.2f} {_verdict(row)}"
+        bounds = [] if row.at_most is None else [f"{row.at_most:.2f}"]
+        bounds += [] if row.limit is None else [f"{row.limit:g} {row.unit}"]
+        bound = " ".join([*bounds, _verdict(row)]) if bounds else ""
         figures = f"{row.ours:>8.3f} {row.unit:<3}{row.bare:>8.3f} {row.unit:<3}{row.ratio:>8.2f}"
         lines.append(f"{row.name:24}{figures}  {bound}".rstrip())
     return "\n".join(lines)
@@ -73,8 +80,8 @@ def as_json(rows: Sequence[Row]) -> str:
 
 
 def is_ok(row: Row) -> bool:
-    """Whether the ratio keeps its bound, if it has one."""
-    return row.at_most is None or row.ratio <= row.at_most
+    """Whether the figure and its ratio keep the bounds they have."""
+    return (row.at_most is None or row.ratio <= row.at_most) and (row.limit is None or row.ours <= row.limit)
 
 
 def _verdict(row: Row) -> str:

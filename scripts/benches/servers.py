@@ -1,28 +1,37 @@
 """The servers that the benches measure, each a process of its own: a host, a bare echo, a bare broadcast.
 
-Started as `python -m scripts.benches.servers host|echo|broadcast`; prints its port and that of its control
-connection, over which it says how much processor time it used and takes what it is to broadcast. The host
-speaks without TLS here, as the bare ones do; what TLS costs is another bench.
+Started as `python -m scripts.benches.servers host|both|echo|broadcast`; prints its port and that of its
+control connection, over which it says how much processor time and memory it uses and takes what it is to
+broadcast. The host speaks without TLS, as the bare ones do; `both` is a host with a second port, printed last,
+where it speaks with TLS.
 """
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
+import mmap
 import random
 import sys
 import time
+from collections.abc import Callable, Coroutine
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 from lanswim_protocol.frames import HEADER
 from lanswim_protocol.messages import RoundView
 
 from lanswim.bots import decide
+from lanswim.host.clock import loop_clock
+from lanswim.host.inlet import SecuredInlet
 from lanswim.host.limits import Limits
 from lanswim.host.listen import listeners
 from lanswim.host.server import Host
 from lanswim.rules import Action, parse_rules
 from lanswim.table.settings import TableSettings
+from lanswim.trust.certificate import new_host_tls
 
 SEATS = 9
 RULES = parse_rules("pub")
@@ -33,7 +42,7 @@ PATIENT = Limits(
 
 
 class Control(asyncio.Protocol):
-    """A line in: `cpu`, or a JSON list of turns, each a list of hex texts; a line out."""
+    """A line in: `cpu`, `memory`, or a JSON list of turns, each a list of hex texts; a line out."""
 
     script: list[list[bytes]] = []  # noqa: RUF012 - one script a process, on purpose
     turn = 0
@@ -49,6 +58,9 @@ class Control(asyncio.Protocol):
         if not self._line.endswith(b"\n"):
             return
         line, self._line = self._line.strip(), b""
+        if line == b"memory":
+            self._transport.write(b"%d\n" % _memory_kib())
+            return
         if line != b"cpu":
             Control.script = [[bytes.fromhex(text) for text in turn] for turn in json.loads(line)]
             Control.turn = 0
@@ -84,14 +96,20 @@ class Broadcast(asyncio.Protocol):
         Control.turn += 1
 
 
-async def _host() -> int:
+def _memory_kib() -> int:
+    gc.collect()
+    pages = int(Path("/proc/self/statm").read_text().split()[1])  # benches run on Linux only
+    return pages * mmap.PAGESIZE // 1024
+
+
+def _a_host() -> Host:
     rng = random.Random(1)
 
     def think(view: RoundView, rules_text: str) -> Action:
         return decide(view, RULES, rng)
 
     settings = TableSettings("bench", RULES, "pub", SEATS, start="full")
-    host = Host(
+    return Host(
         settings,
         table_id="bench",
         rng=rng,
@@ -101,21 +119,36 @@ async def _host() -> int:
         limits=PATIENT,
         plain=True,
     )
+
+
+async def _host() -> list[int]:
+    host = _a_host()
     await host.start()
-    return host.port
+    return [host.port]
 
 
-async def _bare(protocol: type[asyncio.Protocol]) -> int:
+async def _both() -> list[int]:
+    hub, tls = _a_host().open(loop_clock(asyncio.get_running_loop())), new_host_tls()
+    return [await _listen(hub.new_channel), await _listen(lambda: SecuredInlet(hub.new_channel(), tls))]
+
+
+async def _bare(protocol: Callable[[], asyncio.BaseProtocol]) -> list[int]:
+    return [await _listen(protocol)]
+
+
+async def _listen(make: Callable[[], asyncio.BaseProtocol]) -> int:
     (one,) = listeners(bind="127.0.0.1")
-    await asyncio.get_running_loop().create_server(protocol, sock=one)
+    await asyncio.get_running_loop().create_server(make, sock=one)
     return int(one.getsockname()[1])
 
 
 async def main(what: str) -> None:
     """Serves until its standard input ends."""
-    kinds = {"echo": Echo, "broadcast": Broadcast}
-    port = await _host() if what == "host" else await _bare(kinds[what])
-    print(port, await _bare(Control), flush=True)
+    kinds: dict[str, Callable[[], Coroutine[Any, Any, list[int]]]] = {
+        "host": _host, "both": _both, "echo": partial(_bare, Echo), "broadcast": partial(_bare, Broadcast),
+    }  # fmt: skip
+    first, *others = await kinds[what]()
+    print(first, await _listen(Control), *others, flush=True)
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
 
 

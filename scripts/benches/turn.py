@@ -36,7 +36,7 @@ from scripts.benches.measure import Quantity, Row, side_by_side
 from scripts.benches.servers import SEATS
 from scripts.benches.wires import Server
 
-HELP = "a turn with nine seats, beside a bare asyncio broadcast of the same bytes"
+HELP = "a turn with nine seats at a plain host, beside a bare asyncio broadcast of the same bytes"
 TURNS_A_ROUND = 18
 ROUNDS = 12
 QUANTITIES = [Quantity("turn p50", "ms", 1.5), Quantity("turn cpu", "ms", 3.0)]

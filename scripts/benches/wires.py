@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import ssl
 import subprocess
 import sys
 from types import TracebackType
@@ -11,11 +12,12 @@ from lanswim_protocol.frames import HEADER
 
 
 class Wire:
-    """A connection that reads whole frames."""
+    """A connection that reads whole frames; plain without a context."""
 
-    def __init__(self, port: int) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", port), timeout=30)
-        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    def __init__(self, port: int, context: ssl.SSLContext | None = None) -> None:
+        plain = socket.create_connection(("127.0.0.1", port), timeout=30)
+        plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._socket = plain if context is None else context.wrap_socket(plain)
         self._buffer = b""
 
     def send(self, data: bytes) -> None:
@@ -65,16 +67,22 @@ class Server:
         command = [sys.executable, "-m", "scripts.benches.servers", kind]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
-        port, control = self._process.stdout.readline().split()
-        self.port = int(port)
-        self._control = Wire(int(control))
+        ports = list(map(int, self._process.stdout.readline().split()))
+        self.port = ports[0]
+        self.secure_port = ports[-1]
+        """where it listens with TLS, if it does"""
+        self._control = Wire(ports[1])
 
     def cpu_s(self) -> float:
         """Processor time used so far."""
         return self.tell("cpu")
 
+    def memory_kib(self) -> float:
+        """What is in memory now."""
+        return self.tell("memory")
+
     def tell(self, line: str) -> float:
-        """Gives an order; returns the processor time used so far."""
+        """Gives an order; returns the figure asked for, else the processor time used so far."""
         self._control.send(f"{line}\n".encode())
         return float(self._control.line())
 

@@ -39,3 +39,13 @@ def test_a_bound_is_kept_or_not_for_people_and_for_scripts() -> None:
     slow, fine, free = as_table(rows).splitlines()[1:]
     assert slow.endswith("3.00 above") and fine.endswith("3.00 ok") and free.endswith("9.00")
     assert [row["ok"] for row in json.loads(as_json(rows))] == [False, True, True]
+
+
+def test_a_figure_may_be_bounded_by_itself() -> None:
+    order: list[str] = []
+    ours, bare = told("ours", [5, 5], order), told("bare", [1, 1], order)
+    rows = side_by_side([Quantity("big", "KiB", limit=4)], ours, bare, pairs=1)
+    rows.append(Row("small", "ms", 3, 1, 3, limit=3))
+    assert [is_ok(row) for row in rows] == [False, True]
+    big, small = as_table(rows).splitlines()[1:]
+    assert big.endswith("4 KiB above") and small.endswith("3 ms ok")
