@@ -1,17 +1,30 @@
 """The 21 options of the game and the named templates. No behaviour of a round or match may live here.
 
-An option is declared once, as a field of RuleSet: its annotation lists its values, and beside which values of
-others it has no effect. Validation, texts, forms, files and codes all follow from OPTIONS, which is read off
-that declaration; its sentences stand in `lanswim.locale.options_said`, its place in a code in `code`.
+An option is declared once, as a field of Declared: its annotation lists its values, and beside which values
+of others it has no effect. Validation, texts, forms, files and codes all follow from OPTIONS, which is read
+off that declaration; its sentences stand in `lanswim.locale.options_said`, its place in a code in `code`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Annotated, Final, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Final,
+    Literal,
+    NamedTuple,
+    Self,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 Value = bool | int | str
+Written = Callable[[Value], str]
+"""how a value looks where it is read: typed by people, in a file"""
+
 DealerChoice = Literal["two_packets", "swap_open", "none"]
 AllPass = Literal["new_middle", "showdown"]
 KnockFrom = Literal["first_round", "second_round"]
@@ -29,8 +42,8 @@ class NoEffectBeside(dict[str, tuple[Value, ...]]):
     """Beside which values an option changes nothing: while every option named here has one of its values."""
 
 
-class RuleSet(NamedTuple):
-    """The rules of a table (RULES.md section 1), by default the pub rules. `rules_from` checks values."""
+class Declared(NamedTuple):
+    """Every option with its values and that of the pub rules; rules themselves are a RuleSet."""
 
     max_players: Annotated[int, range(2, 10)] = 9
     lives: Annotated[int, range(1, 11)] = 3
@@ -85,17 +98,29 @@ class Option(NamedTuple):
     @property
     def allowed(self) -> str:
         """The values in words, for people: `on or off`, `1 to 10`, `30.5, 31, 30 or none`."""
-        if len(self.values) > 2 and isinstance(self.values[0], int):
-            return f"{self.values[0]} to {self.values[-1]}"
-        *most, last = (value_text(value) for value in self.values)
-        return f"{', '.join(most)} or {last}"
+        return self.allowed_as(value_text)
 
-    def check(self, value: object) -> Value:
-        """The value itself; RulesError if the option cannot have it (True is no number here, 1 no bool)."""
+    def allowed_as(self, written: Written) -> str:
+        """The values in words, each written like that."""
+        parts = self.allowed_parts(written)
+        return ("{low} to {high}" if "low" in parts else "{values} or {last}").format(**parts)
+
+    def allowed_parts(self, written: Written) -> dict[str, str]:
+        """What a sentence in any language says of the values: `low` and `high`, else `values` and `last`."""
+        if len(self.values) > 2 and isinstance(self.values[0], int):
+            return {"low": written(self.values[0]), "high": written(self.values[-1])}
+        *most, last = map(written, self.values)
+        return {"values": ", ".join(most), "last": last}
+
+    def check(self, value: object, written: Written | None = None) -> Value:
+        """The value itself; RulesError if the option cannot have it (True is no number here, 1 no bool).
+
+        The error has the values as people type them, or `written` otherwise.
+        """
         for allowed in self.values:
             if type(allowed) is type(value) and allowed == value:
                 return allowed
-        raise self._bad(value)
+        raise self._bad(value, written or value_text)
 
     def read(self, text: str) -> Value:
         """The value that a text names (`on`, `true`, `2`, `31`); RulesError otherwise."""
@@ -105,11 +130,12 @@ class Option(NamedTuple):
         for value in self.values:
             if value_text(value) == wanted:
                 return value
-        raise self._bad(text)
+        raise self._bad(text, value_text)
 
-    def _bad(self, value: object) -> RulesError:
-        text = f"option {self.name} cannot be {_shown(value)}: it is {self.allowed}"
-        return RulesError(text, "bad_value", name=self.name, value=_shown(value))
+    def _bad(self, value: object, written: Written) -> RulesError:
+        text = f"option {self.name} cannot be {_shown(value)}: it is {self.allowed_as(written)}"
+        parts = self.allowed_parts(written)
+        return RulesError(text, "bad_value", name=self.name, value=_shown(value), **parts)
 
 
 def value_text(value: Value) -> str:
@@ -130,11 +156,11 @@ def _declared(name: str, hint: object) -> Option:
     numbers = next((mark for mark in marks if isinstance(mark, range)), None)
     values = (True, False) if kind is bool else tuple(numbers or get_args(kind))
     beside = next((mark for mark in marks if isinstance(mark, NoEffectBeside)), NoEffectBeside())
-    return Option(name, values, RuleSet._field_defaults[name], MappingProxyType(beside))
+    return Option(name, values, Declared._field_defaults[name], MappingProxyType(beside))
 
 
 OPTIONS: Final[Mapping[str, Option]] = MappingProxyType({
-    name: _declared(name, hint) for name, hint in get_type_hints(RuleSet, include_extras=True).items()
+    name: _declared(name, hint) for name, hint in get_type_hints(Declared, include_extras=True).items()
 })
 """Every option by name, in the order of RULES.md."""
 
@@ -149,13 +175,36 @@ def option(name: str) -> Option:
     return found
 
 
+class RuleSet(Declared):
+    """The rules of a table (RULES.md section 1), by default the pub rules.
+
+    RulesError for a value that its option cannot have, in whatever way a rule set is made.
+    """
+
+    __slots__ = ()
+
+    if not TYPE_CHECKING:  # mypy knows what these take from Declared
+
+        def __new__(cls, *values: Value, **named: Value) -> Self:
+            return super().__new__(cls, *values, **named)._checked()
+
+        @classmethod
+        def _make(cls, values: Iterable[Value]) -> Self:
+            """Whatever `_replace` changes comes through here as well."""
+            return super()._make(values)._checked()
+
+    def _checked(self) -> Self:
+        for one, value in zip(OPTIONS.values(), self, strict=True):
+            one.check(value)
+        return self
+
+
 PUB: Final = RuleSet()
 
 
 def rules_from(values: Mapping[str, object], base: RuleSet = PUB) -> RuleSet:
     """`base` with these values, each checked; RulesError names what is wrong."""
-    # Checked one by one against the annotations, which mypy cannot follow through a mapping.
-    # check() has just seen that each value is one of its option
+    # Each value is checked, by its name first, which mypy cannot follow through a mapping.
     return base._replace(**{name: option(name).check(value) for name, value in values.items()})  # type: ignore[arg-type]
 
 

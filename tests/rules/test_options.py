@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import copy
 import json
+import pickle
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +63,44 @@ def test_a_value_of_the_wrong_kind_or_range_is_named(name: str, value: object, s
     with pytest.raises(RulesError) as error:
         rules_from({name: value})
     assert str(error.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("make", "sentence"),
+    [
+        (lambda: RuleSet(lives=0), "option lives cannot be 0: it is 1 to 10"),
+        (lambda: RuleSet(9, True), "option lives cannot be True: it is 1 to 10"),
+        (lambda: RuleSet(swimming="yes"), "option swimming cannot be 'yes': it is on or off"),  # type: ignore[arg-type]
+        (lambda: PUB._replace(lives=99), "option lives cannot be 99: it is 1 to 10"),
+        (lambda: PUB._replace(buy_back=0), "option buy_back cannot be 0: it is on or off"),  # type: ignore[arg-type]
+        (lambda: RuleSet._make([1, *PUB[1:]]), "option max_players cannot be 1: it is 2 to 9"),
+        (lambda: pickle.loads(pickle.dumps(PUB).replace(b"all_lose", b"all_gain")),
+         "option tie_rule cannot be 'all_gain': it is all_lose or nobody"),
+    ],
+)
+def test_no_rule_set_is_made_that_is_none(make: Callable[[], RuleSet], sentence: str) -> None:
+    with pytest.raises(RulesError) as error:
+        make()
+    assert str(error.value) == sentence
+
+
+def test_too_few_values_and_names_that_no_option_has_make_no_rules() -> None:
+    with pytest.raises(TypeError):
+        RuleSet._make(PUB[:-1])
+    with pytest.raises((TypeError, ValueError), match="life"):
+        PUB._replace(life=3)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="life"):
+        RuleSet(life=3)  # type: ignore[call-arg]
+
+
+@given(rule_sets())
+def test_rules_are_values_like_any_tuple(rules: RuleSet) -> None:
+    for other in (pickle.loads(pickle.dumps(rules)), copy.deepcopy(rules), RuleSet(*rules), rules._replace()):
+        assert type(other) is RuleSet
+        assert (other, hash(other), repr(other)) == (rules, hash(rules), repr(rules))
+    assert RuleSet(**rules._asdict()) == rules == tuple(rules)
+    assert repr(rules).startswith("RuleSet(max_players=")
+    assert not hasattr(rules, "__dict__")
 
 
 def test_an_error_shows_no_control_character_and_no_endless_value() -> None:
