@@ -10,7 +10,6 @@ from typing import Final
 from lanswim.locale import N_, _
 from lanswim.locale.options_said import option_sentence
 from lanswim.rules import OPTIONS, PUB, RulesError, RuleSet
-from lanswim.rules.options import value_text
 
 _WRONG: Final = {
     "no_template": N_("there are no rules named {name}: templates are {names}"),
@@ -44,18 +43,10 @@ def wrong(error: RulesError) -> str:
         return str(error)
     fields = dict(error.fields)
     if error.code == "bad_value":
-        written = "values" in fields  # otherwise than people type them, as in a file
-        fields["allowed"] = _("{values} or {last}").format(**fields) if written else _allowed(fields["name"])
+        allowed = _("{low} to {high}") if "low" in fields else _("{values} or {last}")
+        fields["allowed"] = allowed.format(**fields)
     return _(_WRONG[error.code]).format(**fields)
 
 
 def _place(file: str, line: str) -> str:
     return _("{file}, line {line}").format(file=file, line=line) if line else file
-
-
-def _allowed(option: str) -> str:
-    values = OPTIONS[option].values
-    if len(values) > 2 and isinstance(values[0], int):
-        return _("{low} to {high}").format(low=values[0], high=values[-1])
-    *most, last = (value_text(value) for value in values)
-    return _("{values} or {last}").format(values=", ".join(most), last=last)

@@ -12,7 +12,7 @@ import tomllib
 from typing import Any, Final
 
 from lanswim.rules.notation import template
-from lanswim.rules.options import OPTIONS, PUB, Option, RulesError, RuleSet, Value, option, rules_from
+from lanswim.rules.options import OPTIONS, PUB, RulesError, RuleSet, Value, option, rules_from
 
 LARGEST_BYTES: Final = 64 * 1024
 _BASE: Final = "template"
@@ -22,7 +22,7 @@ def rules_toml(rules: RuleSet) -> str:
     """A file with every option, each with what it may be; `parse_toml` reads it."""
     lines = ["# Rules of lanswim: change what you like; what is left out is as in the pub rules.", ""]
     for name, one in OPTIONS.items():
-        lines.append(f"{name} = {_written(getattr(rules, name))}  # {_allowed(one)}")
+        lines.append(f"{name} = {_written(getattr(rules, name))}  # {one.allowed_as(_written)}")
     return "\n".join(lines) + "\n"
 
 
@@ -35,7 +35,7 @@ def parse_toml(data: bytes, file: str) -> RuleSet:
             if name == _BASE:
                 base = _template(value)
             else:
-                values[name] = _checked(option(name), value)
+                values[name] = option(name).check(value, _written)
         except RulesError as error:
             line = _line(text, name)
             where = f"{file}, line {line}" if line else file
@@ -68,27 +68,6 @@ def _template(name: object) -> RuleSet:
     if not isinstance(name, str):
         raise RulesError('template is a name in quotes, like "family"', "template_name")
     return template(name)
-
-
-def _checked(one: Option, value: object) -> Value:
-    """As the option checks it, with what is allowed written as TOML has it."""
-    try:
-        return one.check(value)
-    except RulesError as error:
-        if _is_range(one):
-            raise
-        said = f"{str(error).removesuffix(one.allowed)}{_allowed(one)}"
-        *most, last = map(_written, one.values)
-        raise RulesError(said, "bad_value", **error.fields, values=", ".join(most), last=last) from None
-
-
-def _allowed(one: Option) -> str:
-    *most, last = map(_written, one.values)
-    return one.allowed if _is_range(one) else f"{', '.join(most)} or {last}"
-
-
-def _is_range(one: Option) -> bool:
-    return len(one.values) > 2 and isinstance(one.values[0], int)
 
 
 def _written(value: Value) -> str:
