@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from lanswim import locale
 from lanswim.locale import Language, _
 from lanswim.locale.options_said import (
-    all_sentences,
-    card_table,
     glance,
     option_sentence,
     title,
@@ -17,6 +15,7 @@ from lanswim.locale.options_said import (
     without_effect,
 )
 from lanswim.locale.rules_named import rules_name
+from lanswim.locale.rules_whole import all_sentences, card_table
 from lanswim.rules import (
     OPTIONS,
     PUB,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from lanswim.locale import _
-from lanswim.locale.options_said import all_sentences, glance, without_effect
+from lanswim.locale.options_said import glance, without_effect
 from lanswim.locale.rules_changed import differences
+from lanswim.locale.rules_whole import all_sentences
 from lanswim.rules import rules_code
 from lanswim.tui.turn import understood
 

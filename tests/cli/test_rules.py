@@ -84,7 +84,7 @@ def test_options_without_effect_are_called_that(capsys: pytest.CaptureFixture[st
     said = Said(capsys, "show", "family", "--json").json
     assert said["no_effect"] == ["fire_cost", "dealt_fire_costs_two", "knocker_safe_on_tie", "all_out"]
     assert said["options"] == TEMPLATES["family"]._asdict()
-    assert len(said["sentences"]["de"]) == len(said["sentences"]["en"]) == 4 + len(OPTIONS) - 4
+    assert len(said["sentences"]["de"]) == len(said["sentences"]["en"]) > len(OPTIONS)
 
 
 def test_showing_both_languages_leaves_the_one_that_is_spoken(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,15 +6,7 @@ import pytest
 
 from lanswim import locale
 from lanswim.locale import Language
-from lanswim.locale.options_said import (
-    all_sentences,
-    card_table,
-    glance,
-    option_sentence,
-    title,
-    value_words,
-    without_effect,
-)
+from lanswim.locale.options_said import glance, option_sentence, title, value_words, without_effect
 from lanswim.rules import OPTIONS, PUB, TEMPLATES, parse_rules, rules_from
 
 LANGUAGES: tuple[Language, Language] = ("en", "de")
@@ -59,9 +51,27 @@ def test_the_price_of_fire_is_that_of_31_where_all_others_lose() -> None:
     assert in_both("cardzo,three_aces=33", "fire_cost")[1] == "Eine 31 kostet alle anderen ein Leben."
 
 
-def test_the_whole_rules_leave_out_only_what_has_no_effect() -> None:
-    assert len(all_sentences(PUB)) == len(all_sentences(TEMPLATES["family"])) + 4
-    assert len(glance(PUB)) == len(OPTIONS) == len(glance(TEMPLATES["family"])) + 4
+def test_fire_costs_everybody_else_and_not_the_lowest() -> None:
+    assert in_both("pub", "fire_cost") == (
+        "Fire costs everybody else one life.", "Feuer kostet alle anderen ein Leben.",
+    )  # fmt: skip
+    assert in_both("pub,fire_cost=2", "fire_cost")[0] == "Fire costs everybody else two lives."
+
+
+def test_a_price_is_called_after_what_has_it() -> None:
+    titles = [title("fire_cost", parse_rules(text)) for text in ("pub", "cardzo", "cardzo,three_aces=33")]
+    assert titles == ["price of fire", "price of 31 or three aces", "price of 31"]
+    assert ("price of 31", "one life") in glance(parse_rules("cardzo,three_aces=33"))
+
+
+def test_where_equal_values_are_compared_only_what_is_still_equal_is_a_tie() -> None:
+    said = in_both("pagat", "tie_break")[0]
+    assert "rank as 30½ whatever they count (above a real 30, below a real 31)" in said
+    assert "The ranks of the cards in one suit are not compared." in said
+    assert in_both("pagat", "tie_rule")[0].startswith("If several are still equal")
+    assert in_both("pagat,tie_rule=nobody", "tie_rule")[1] == (
+        "Sind danach noch mehrere gleich niedrig, verliert niemand."
+    )
 
 
 def test_what_has_no_effect_is_named_with_what_it_stands_beside() -> None:
@@ -69,20 +79,3 @@ def test_what_has_no_effect_is_named_with_what_it_stands_beside() -> None:
     assert list(said) == ["fire_cost", "dealt_fire_costs_two", "knocker_safe_on_tie", "all_out"]
     assert said["all_out"] == "“all out together” has no effect here (lowest tied: nobody loses)."
     assert not list(without_effect(PUB))
-
-
-@pytest.mark.parametrize(
-    ("language", "first", "second"), [("en", "A", "K Q J 10"), ("de", "A", "K D B 10")]
-)
-def test_the_card_table_has_the_letters_of_the_language(language: Language, first: str, second: str) -> None:
-    locale.use(language)
-    table = card_table(TEMPLATES["tough"])
-    assert [row[0] for row in table[:2]] == [first, second]
-    assert [points for _cards, points in table][:6] == ["11", "10", "9", "8", "7", "30"]
-
-
-def test_where_only_ascii_is_shown_a_half_is_written_out() -> None:
-    locale.use("de", ascii_only=True)
-    texts = [*all_sentences(PUB), *(text for row in (*glance(PUB), *card_table(PUB)) for text in row)]
-    assert all(text.isascii() for text in texts)
-    assert "Ein Drilling zaehlt 30.5." in texts

@@ -8,7 +8,8 @@ from lanswim_protocol.messages import Clock, Person, SeatView
 
 from lanswim import locale
 from lanswim.locale import Language
-from lanswim.locale.options_said import all_sentences, glance, without_effect
+from lanswim.locale.options_said import glance, without_effect
+from lanswim.locale.rules_whole import all_sentences
 from lanswim.rules import PUB, parse_rules, rules_code
 from lanswim.tui.presenter import Size, render
 from lanswim.tui.state import State

@@ -77,7 +77,7 @@ def test_whatever_is_pressed_the_chosen_option_is_seen(keys: list[str]) -> None:
 def test_the_chosen_option_is_explained_and_what_has_no_effect_is_called_that(language: Language) -> None:
     locale.use(language)
     at = list(OPTIONS).index("fire_cost")
-    assert {"en": "Who loses to fire", "de": "Wer gegen Feuer"}[language] in shown(form(at=at))
+    assert {"en": "Fire costs everybody", "de": "Feuer kostet alle"}[language] in shown(form(at=at))
     assert {"en": "has no effect here", "de": "hat hier keine Wirkung"}[language] in shown(
         form(TEMPLATES["family"], at)
     )

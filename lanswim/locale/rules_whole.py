@@ -1,0 +1,61 @@
+"""The whole rules of a table, and what cards count. What one option means is said in `options_said`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from lanswim.locale import N_, _, cards
+from lanswim.locale.options_said import option_sentence, row
+from lanswim.rules import OPTIONS, RuleSet
+
+_POINTS: Final = (("A", "11"), ("KQJT", "10"), ("9", "9"), ("8", "8"), ("7", "7"))
+_EVERYWHERE: Final = (
+    N_("32 cards, from seven to ace: everybody has three, three lie in the middle; play goes clockwise."),
+    N_("The first dealer is drawn by lot (the lowest card deals); then the next one still in, clockwise."),
+    N_("The lowest hand of a round loses a life; whoever is left at the end has won."),
+    N_("The cards of one suit add up, and the best suit counts: ace 11, king, queen, jack and ten 10, "
+       "the others their number."),
+    N_("After a knock everybody else has one more turn, then all hands are shown."),
+)  # fmt: skip
+
+
+def all_sentences(rules: RuleSet) -> list[str]:
+    """What is the same everywhere, then what each option says that has an effect."""
+    said = [_(sentence) for sentence in _EVERYWHERE]
+    for name, one in OPTIONS.items():
+        if one.has_effect(rules):
+            said.append(option_sentence(name, rules))
+        said += _that_follows(name, rules)
+    return said
+
+
+def card_table(rules: RuleSet) -> list[tuple[str, str]]:
+    """What cards are worth, and hands that count in a way of their own."""
+    table = [(" ".join(cards.rank(rank + "C") for rank in ranks), points) for ranks, points in _POINTS]
+    return [*table, row("three_of_a_kind", rules), row("three_aces", rules)]
+
+
+def _that_follows(name: str, rules: RuleSet) -> Iterator[str]:
+    """What holds because of several options, said after the last of them that people look for."""
+    shown = _shown_at_once(rules)
+    if name == "instant_31" and shown and rules.dealer_choice != "none":
+        text = _("If the dealer is dealt {what}, it is kept by itself: there is nothing to choose.")
+        yield text.format(what=shown)
+    if name == "knocker_penalty" and rules.swimming and _two_lives(rules):
+        yield _("Whoever loses two lives and had one left is out at once and does not swim.")
+
+
+def _shown_at_once(rules: RuleSet) -> str:
+    """The hands that end a round, in words; empty if there are none."""
+    fire, full = rules.three_aces == "fire", rules.instant_31 != "off"
+    if fire and full:
+        return _("31 or fire")
+    return _("fire") if fire else "31" if full else ""
+
+
+def _two_lives(rules: RuleSet) -> bool:
+    """Whether a round can cost somebody two lives."""
+    dear = {"knocker_penalty": 2, "fire_cost": 2, "dealt_fire_costs_two": True}
+    costly = [name for name, value in dear.items() if getattr(rules, name) == value]
+    return any(OPTIONS[name].has_effect(rules) for name in costly)
