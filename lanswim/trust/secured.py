@@ -57,7 +57,7 @@ class Secured:
         try:
             if self._stands or self._shake():
                 self._read()
-        except ssl.SSLError as error:
+        except (ssl.SSLError, NotLanswim) as error:
             self._fail(error)
         self._flush()
 
@@ -151,7 +151,7 @@ class Secured:
     # TLS itself.
 
     def _shake(self) -> bool:
-        """Goes on with the handshake; whether it is over. Raises SSLError."""
+        """Goes on with the handshake; whether it is over. Raises SSLError or NotLanswim."""
         if self._tls is None:  # a peer that never says anything costs none
             self._tls = self._context.wrap_bio(self._incoming, self._outgoing, server_side=self._is_host)
         try:
@@ -159,7 +159,7 @@ class Secured:
         except ssl.SSLWantReadError:
             return False
         if not speaks_lanswim(self._tls):
-            raise ssl.SSLError("the peer speaks TLS, but not lanswim/1")
+            raise NotLanswim("it speaks TLS, but not TLS 1.3 with lanswim/1")
         self._stands = True
         if not self._is_host:
             self._binding = binding_of(self._tls)
@@ -205,9 +205,9 @@ class Secured:
         if self._below.get_write_buffer_size() > UNSENT:
             self.abort()
 
-    def _fail(self, error: ssl.SSLError) -> None:
+    def _fail(self, error: ssl.SSLError | NotLanswim) -> None:
         """Tells the peer by the alert that TLS has made for it, and closes."""
-        self._fault = NotLanswim(_told(error))
+        self._fault = error if isinstance(error, NotLanswim) else NotLanswim(_told(error))
         self._flush()
         self._deaf = self._closing = True
         self._below.close()
@@ -256,5 +256,5 @@ class SecuredClient(Secured):
 
 
 def _told(error: ssl.SSLError) -> str:
-    """For logs: what went wrong, without the place in the source of Python."""
-    return str(error.reason or (error.args[0] if error.args else "")).lower().replace("_", " ")
+    """What went wrong in the words of OpenSSL, without the place in its source."""
+    return str(error.reason or error.args[0]).lower().replace("_", " ")
