@@ -81,6 +81,10 @@ def _somebody(kind: str) -> str:
             return _("keeps the packet")
         case "reject":
             return _("rejects the packet")
+        case "keep_hand":
+            return _("keeps the hand")
+        case "take_open":
+            return _("takes the open middle")
         case "new_middle":
             return _("three new cards")
     return kind
@@ -98,6 +102,10 @@ def _you(kind: str) -> str:
             return pgettext("you", "keep your packet")
         case "reject":
             return pgettext("you", "reject your packet")
+        case "keep_hand":
+            return pgettext("you", "keep your hand")
+        case "take_open":
+            return pgettext("you", "take the open middle")
     return _somebody(kind)
 
 

@@ -101,6 +101,16 @@ def worth(hand: list[str], rules: RuleSet) -> Worth:
     return Worth(words.hand_points(hand, rules), words.hand_why(hand, rules), ends)
 
 
+def open_middle(round_: RoundView) -> bool:
+    """Whether the dealer chooses between the hand and an open middle: then there are no packets."""
+    return rules_of(round_.rules).dealer_choice == "swap_open"
+
+
+def kind_said(round_: RoundView, kind: str) -> str:
+    """The move for `words`: with an open middle a dealer keeps or takes something else than a packet."""
+    return {"keep": "keep_hand", "reject": "take_open"}.get(kind, kind) if open_middle(round_) else kind
+
+
 def swapped(round_: RoundView, hand: str, middle: str) -> list[str]:
     """The hand after one card of it went against one of the middle."""
     return [middle if card == hand else card for card in round_.hand]

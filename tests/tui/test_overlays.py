@@ -116,6 +116,16 @@ def test_the_help_of_the_waiting_room_names_every_key_of_its_footer() -> None:
         assert key in shown(press(waiting(), "?"))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_says_how_to_knock_where_it_goes_with_a_move(language: Language) -> None:
+    locale.use(language)
+    words = {"en": "together with a swap or a pass", "de": "mit einem Tausch oder"}[language]
+    for rules, told in (("pub", False), ("pagat_popular", True)):
+        round_ = msgspec.structs.replace(examples.your_turn(), rules=rules)
+        state = press(seated(examples.model(examples.view(round_, examples.people(5), "turn"))), "?")
+        assert (words in shown(state)) is told
+
+
 def test_a_countdown_is_not_contradicted() -> None:
     model = examples.waiting_model(owner=False)
     assert model.view is not None

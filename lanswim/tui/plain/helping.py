@@ -59,11 +59,20 @@ def _move(view: TableView, kind: MoveKind) -> str:
         "keep": _("{command}: play with the packet you look at; the other one becomes the middle."),
         "reject": _("{command}: put your packet in the middle and take the other one unseen."),
     }[kind]
+    if turn.open_middle(view.round):
+        text = _of_open_middle().get(kind, text)
     command = word(say.MOVES[kind])
     if kind == "swap":
         typed = (own, other) if locale.language() == "en" else (f"{cards.spoken(own)},", cards.spoken(other))
         command = " ".join([command, *typed])
     return text.format(command=command, own=cards.spoken(own), other=cards.spoken(other))
+
+
+def _of_open_middle() -> dict[MoveKind, str]:
+    return {
+        "keep": _("{command}: play with the hand you have."),
+        "reject": _("{command}: your three cards for the three of the open middle."),
+    }
 
 
 def _waiting(talk: Talk) -> list[str]:

@@ -17,7 +17,7 @@ from lanswim.tui.presenter import why
 from lanswim.tui.presenter.moves import waiting_for
 from lanswim.tui.presenter.parts import name_at
 from lanswim.tui.presenter.people import starter
-from lanswim.tui.turn import knock_opens_in, may_close, rules_of
+from lanswim.tui.turn import kind_said, knock_opens_in, may_close, open_middle, rules_of
 
 MOVES: dict[MoveKind, Verb] = {
     "swap": "swap",
@@ -34,7 +34,7 @@ def changes(old: ClientModel, new: ClientModel) -> list[str]:
     """Everything that is new between two states of knowledge, in the order in which it happened."""
     said = _connection(old, new)
     if new.refused is not None and new.pending is None and (old.refused is None or old.pending is not None):
-        said.append(refused(new.refused))
+        said.append(_refused(new.refused))
     if new.view is not None and new.view is not old.view:
         said += _view(old.view, new.view)
     if ask_of(new) is not None and (ask_of(new) != ask_of(old) or old.status == "lost"):
@@ -96,7 +96,7 @@ def move(view: TableView, entry: LogEntry) -> list[str]:
         return [words.move_spoken("", entry.kind, entry.laid, entry.taken), middle(view.round)]
     if entry.seat != view.round.you:
         name = name_at(view, entry.seat)
-        said = [words.move_spoken(name, entry.kind, entry.laid, entry.taken)]
+        said = [words.move_spoken(name, kind_said(view.round, entry.kind), entry.laid, entry.taken)]
         return [*said, words.move_spoken(name, "knock")] if entry.close else said
     match entry.kind:
         case "pass":
@@ -104,13 +104,21 @@ def move(view: TableView, entry: LogEntry) -> list[str]:
         case "knock":
             return [_("You knock.")]
         case "keep":
-            return [_("You keep your packet.")]
+            return [_("You keep your hand.") if open_middle(view.round) else _("You keep your packet.")]
     return [f"{_('Swapped.')} {hand(view)}"]
 
 
 def ask_of(model: ClientModel) -> int | None:
     """The id of what is to be decided now."""
     return model.view.ask.id if turn.asked(model) and model.view and model.view.ask else None
+
+
+def _refused(reason: str) -> str:
+    """With the command that would do it, where there is one."""
+    if reason != "no_knock_alone":
+        return refused(reason)
+    command = f"{word('pass')} {word('knock')}"
+    return f"{refused(reason)} {_('Type, for example: {command}').format(command=command)}"
 
 
 def _connection(old: ClientModel, new: ClientModel) -> list[str]:

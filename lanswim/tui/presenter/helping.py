@@ -1,8 +1,12 @@
-"""Help away from a table: the lobby and its forms. Nothing is decided here."""
+"""Help in the lobby and its forms, and for one's own move. Nothing is decided here."""
 
 from __future__ import annotations
 
+from lanswim_protocol.messages import TableView
+
+from lanswim.client.model import ClientModel
 from lanswim.locale import _
+from lanswim.tui import turn
 from lanswim.tui.letters import cap
 from lanswim.tui.state import Screen
 
@@ -44,3 +48,48 @@ def _host() -> list[str]:
         _("The rules are the templates, then those that you have kept yourself."),
         _("What is wrong with a broken file of rules is said by the command: lanswim rules"),
     ]
+
+
+def help_turn(model: ClientModel) -> list[str]:
+    """What can be done in a round, by keys; for somebody else's turn, how one's own begins."""
+    kind, view = turn.asked(model), model.view
+    if view is not None and kind == "dealer_choice":
+        return [*_dealer(view), *_clock(view, _("When the time is up, you keep what you hold."))]
+    if view is not None and kind == "turn":
+        return [*_turn(view), *_clock(view, _when_late(view))]
+    return [_("It is somebody else's turn. When it is yours, the bell rings and the top line says so.")]
+
+
+def _dealer(view: TableView) -> list[str]:
+    keys = _("{keep} keeps, {reject} rejects; [Enter] confirms.")
+    said = _("You deal. Look at your packet and keep it, or put it away and take the other three unseen.")
+    if turn.open_middle(view.round):
+        keys = _("{keep} keeps, {reject} swaps; [Enter] confirms.")
+        said = _("You deal. Keep your hand, or swap all of it for the open middle.")
+    return [said, keys.format(keep=cap("keep"), reject=cap("reject"))]
+
+
+def _turn(view: TableView) -> list[str]:
+    """The keys, and what a knock is at this table."""
+    found = [_("It is your turn. [1-3] choose a card of yours, [4-6] one of the middle, [Enter] swaps them.")]
+    alone = turn.rules_of(view.round.rules).knock_style == "own_turn"
+    if alone:
+        found.append(_("[A] swaps all three, [K] knocks; both only when you confirm with [Enter]."))
+    else:
+        found.append(_("[A] swaps all three, when you confirm with [Enter]."))
+        found.append(_("[K] knocks together with a swap or a pass: first [K], then the move."))
+    return [
+        *found,
+        _("{key} passes at once. [Esc] takes a choice back.").format(key=cap("pass")),
+        _("Knocking means: everybody else has one more turn, then all hands are shown."),
+    ]
+
+
+def _when_late(view: TableView) -> str:
+    if turn.rules_of(view.round.rules).pass_allowed:
+        return _("When the time is up, the turn is passed for you.")
+    return _("When the time is up, a bot plays for you.")
+
+
+def _clock(view: TableView, text: str) -> list[str]:
+    return [text] if view.clock is not None else []

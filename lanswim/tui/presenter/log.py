@@ -11,7 +11,7 @@ from lanswim.tui.clean import shown
 from lanswim.tui.notes import Note
 from lanswim.tui.presenter.parts import name_at
 from lanswim.tui.presenter.text import cut
-from lanswim.tui.turn import rules_of
+from lanswim.tui.turn import kind_said, rules_of
 
 
 def log_lines(view: TableView, noted: Sequence[Note] = ()) -> list[tuple[str, str]]:
@@ -47,7 +47,8 @@ def _log(view: TableView) -> Iterator[list[tuple[str, str]]]:
         you = entry.seat is not None and entry.seat == view.round.you
         name = _("you") if you else name_at(view, entry.seat) if entry.seat is not None else ""
         knocks = f" {pgettext('you', 'and knock') if you else _('and knocks')}" if entry.close else ""
-        found = [(name, words.move(entry.kind, entry.laid, entry.taken, you=you) + knocks)]
+        kind = kind_said(view.round, entry.kind)
+        found = [(name, words.move(kind, entry.laid, entry.taken, you=you) + knocks)]
         turns += entry.kind in ("swap", "swap_all", "pass", "knock")
         if opens and turns == in_round and entry.kind not in ("keep", "reject", "new_middle"):
             found.append(("", _("knocking is open now")))

@@ -15,6 +15,7 @@ from lanswim.tui.turn import (
     knock_opens_in,
     last_entry,
     may_close,
+    open_middle,
     person,
     rules_of,
     swapped,
@@ -94,7 +95,7 @@ def preview(seat: Seat) -> tuple[str, Worth] | None:
         text = _("swap {hand} for {middle}")
         move = text.format(hand=cards.short(seat.hand), middle=cards.short(seat.middle))
         return move, worth(swapped(round_, seat.hand, seat.middle), rules)
-    takes_open = seat.choice == "reject" and rules.dealer_choice == "swap_open"
+    takes_open = seat.choice == "reject" and open_middle(round_)
     if (takes_open or seat.choice == "swap_all") and len(round_.middle) == 3:
         return _("swap all three"), worth(round_.middle, rules)
     return None
@@ -151,10 +152,10 @@ def _swap_hint(seat: Seat) -> str:
 def _dealer(seat: Seat, round_: RoundView) -> list[str]:
     rules = rules_of(round_.rules)
     now = worth(round_.hand, rules).points
-    open_middle = rules.dealer_choice == "swap_open" and len(round_.middle) == 3
     keep = _("keep your packet ({value})").format(value=now)
     reject = _("put it away, take the other three unseen")
-    if open_middle:
+    if open_middle(round_) and len(round_.middle) == 3:
+        keep = _("keep your hand ({value})").format(value=now)
         reject = _("swap it for the middle ({value})").format(value=worth(round_.middle, rules).points)
     if seat.choice in ("keep", "reject"):
         return [f"[Enter] {keep if seat.choice == 'keep' else reject}", _("[Esc] undo")]
@@ -195,6 +196,8 @@ def waiting_for(view: TableView, seat: int) -> str:
     if holder is not None and holder.presence == "away" and view.clock is not None:
         return f"{_('{name} is away.').format(name=name)} {_at_zero(view).format(name=name)}"
     if view.round.phase == "dealer_choice":
+        if open_middle(view.round):
+            return _("{name} deals and may take the middle.").format(name=name)
         return _("{name} deals and looks at a packet.").format(name=name)
     if view.round.knocker is not None and view.round.knocker != view.round.you:
         knocker = name_at(view, view.round.knocker)
@@ -204,6 +207,8 @@ def waiting_for(view: TableView, seat: int) -> str:
 
 def _at_zero(view: TableView) -> str:
     if view.round.phase == "dealer_choice":
+        if open_middle(view.round):
+            return _("When the time is up, {name} keeps the hand.")
         return _("When the time is up, the packet is kept for {name}.")
     if rules_of(view.round.rules).pass_allowed:
         return _("When the time is up, {name} passes.")

@@ -13,7 +13,7 @@ from lanswim.tui.effects import CloseTable, Disconnect, Effect
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import keeping
 from lanswim.tui.presenter.agreement import below_rules
-from lanswim.tui.presenter.helping import help_outside
+from lanswim.tui.presenter.helping import help_outside, help_turn
 from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import across, playing
 from lanswim.tui.presenter.signs import signs
@@ -84,7 +84,7 @@ def _help(state: State) -> list[str]:
             _("[Enter] says that you are ready; it goes on when all are, or when the time is up."),
             *_help_always(state),
         ]
-    return [*_help_turn(state), *_help_always(state)]
+    return [*help_turn(state.seat.model), *_help_always(state)]
 
 
 def _help_waiting(state: State) -> list[str]:
@@ -111,33 +111,6 @@ def _help_waiting(state: State) -> list[str]:
         ),
         _("{quit} gets up.").format(quit=cap("quit")),
     ]
-
-
-def _help_turn(state: State) -> list[str]:
-    kind = turn.asked(state.seat.model)
-    if kind == "dealer_choice":
-        return [
-            _("You deal. Look at your packet and keep it, or put it away and take the other three unseen."),
-            _("{keep} keeps, {reject} rejects; [Enter] confirms.").format(
-                keep=cap("keep"), reject=cap("reject")
-            ),
-            *_help_clock(state),
-        ]
-    if kind == "turn":
-        return [
-            _("It is your turn. [1-3] choose a card of yours, [4-6] one of the middle, [Enter] swaps them."),
-            _("[A] swaps all three, [K] knocks; both only when you confirm with [Enter]."),
-            _("{key} passes at once. [Esc] takes a choice back.").format(key=cap("pass")),
-            _("Knocking means: everybody else has one more turn, then all hands are shown."),
-            *_help_clock(state),
-        ]
-    return [_("It is somebody else's turn. When it is yours, the bell rings and the top line says so.")]
-
-
-def _help_clock(state: State) -> list[str]:
-    view = state.seat.model.view
-    timed = view is not None and view.clock is not None
-    return [_("When the time is up, the packet is kept or the turn passed for you.")] if timed else []
 
 
 def _help_always(state: State) -> list[str]:

@@ -11,7 +11,7 @@ from lanswim.tui.clean import shown
 from lanswim.tui.presenter.parts import lives, name_at, tags
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.text import Line, cells, fill, plain
-from lanswim.tui.turn import from_left, last_entry, person, rules_of
+from lanswim.tui.turn import from_left, kind_said, last_entry, open_middle, person
 
 _IN_A_ROW = 4
 _CELLS = 15
@@ -97,7 +97,7 @@ def did(view: TableView, seat: int) -> str:
     entry = last_of(view, seat)
     if entry is None:
         return "" if gone(view, seat) else _("not yet")
-    return words.move(entry.kind, entry.laid, entry.taken)
+    return words.move(kind_said(view.round, entry.kind), entry.laid, entry.taken)
 
 
 def did_short(view: TableView, seat: int, in_cells: int = _CELLS) -> str:
@@ -110,8 +110,7 @@ def did_short(view: TableView, seat: int, in_cells: int = _CELLS) -> str:
     if entry is not None and entry.kind == "keep":
         return _("keeps")
     if entry is not None and entry.kind == "reject":
-        is_open = rules_of(view.round.rules).dealer_choice == "swap_open"
-        return _("takes open") if is_open else _("takes unseen")
+        return _("takes open") if open_middle(view.round) else _("takes unseen")
     if entry is None and in_cells < _CELLS:
         return "-"
     return did(view, seat)

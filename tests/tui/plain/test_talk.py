@@ -100,6 +100,13 @@ def test_a_second_command_waits_for_the_answer_to_the_first() -> None:
     assert typed(talk, "pass").effects == ()
 
 
+def test_a_knock_refused_alone_is_answered_with_the_command_that_goes() -> None:
+    locale.use("de")
+    talk = at_table(examples.turn_model()._replace(pending=3))
+    said = hear(talk, ModelChanged(examples.turn_model()._replace(refused="no_knock_alone"))).lines
+    assert said[0].endswith("Tippe zum Beispiel: schieben klopfen")
+
+
 def test_what_others_do_is_said_once() -> None:
     before = examples.view(examples.first_turn(3), examples.people(3))
     talk = at_table(examples.model(before))
