@@ -26,6 +26,7 @@ from lanswim.rules import (
     evolve,
     leave,
     order_of_play,
+    playing,
     plays,
     records,
     replay,
@@ -56,9 +57,9 @@ def play_again(kept: KeptRound, before: Standings) -> dict[str, Standing]:
 
     `before` names every seat of the round. Without a deck only what was lost is reckoned with.
     """
-    if len(kept.seats) > kept.rules.max_players:
-        raise NotPlayedSo("seats")
     game = _Game(kept, before)
+    if len(playing(game.state)) < len(kept.seats) or len(kept.seats) > kept.rules.max_players:
+        raise NotPlayedSo("seats")
     if kept.deck is None:
         game.charge_as_written()
     else:
