@@ -124,7 +124,8 @@ class Hub:
         entry = self._door.enter(session.conn, session.peer)
         if self._closing or entry == "cut":
             session.channel.abort()
-        self._half_open.enter(session.channel)
+        else:
+            self._half_open.enter(session.channel)
         return entry == "in"
 
     def gone(self, session: Session) -> None:
