@@ -55,7 +55,8 @@ class Hub:
             worker=self._worker,
             rules_text=rules_text,
             hooks=Hooks(
-                hooks.show, partial(self._announced, hooks), partial(self._table_ended, table_id, hooks)
+                hooks.show, partial(self._announced, hooks), partial(self._table_ended, table_id, hooks),
+                hooks.journal,
             ),
         )
         self.tables[table_id] = runner

@@ -12,12 +12,14 @@ from lanswim_protocol.messages import Closed, ClosedReason, Join, Refuse, TableI
 
 from lanswim.host.clock import SLEPT_MS, Clock, Timer
 from lanswim.host.work import Worker
+from lanswim.table.cut import Cut
 from lanswim.table.effects import (
     Announce,
     Close,
     Deadline,
     Effect,
     Ended,
+    Journal,
     Send,
     Show,
     Think,
@@ -54,11 +56,13 @@ class Connection(Protocol):
 
 
 class Hooks(NamedTuple):
-    """Who is told of what is public about a table."""
+    """Who is told of what is public about a table, and what keeps its journal."""
 
     show: Callable[[TableView], None] | None = None
     announce: Callable[[TableInfo], None] | None = None
     ended: Callable[[ClosedReason], None] | None = None
+    journal: Callable[[Cut], None] | None = None
+    """not public: what a restart needs, before anybody is told of it"""
 
 
 class TableRunner:
@@ -83,7 +87,7 @@ class TableRunner:
         self._thoughts: set[Timer] = set()
         self._carry_out: dict[type, Callable[[Any], None]] = {
             Close: self._close, TurnAway: self._turn_away, Deadline: self._set_deadline, Think: self._ask_bot,
-            Show: self._show, Announce: self._announce, Ended: self._ended,
+            Journal: self._journal, Show: self._show, Announce: self._announce, Ended: self._ended,
         }  # fmt: skip
 
     def open(self) -> None:
@@ -221,6 +225,10 @@ class TableRunner:
     def _no_thought(self, ask: int, error: Exception) -> None:
         self._fault("Think", error)
         self.put(Thought(ask, None))
+
+    def _journal(self, effect: Journal) -> None:
+        if self._hooks.journal is not None:
+            self._hooks.journal(effect.what)
 
     def _show(self, effect: Show) -> None:
         if self._hooks.show is not None:

@@ -23,6 +23,7 @@ from lanswim.table.effects import Thinker
 from lanswim.table.inputs import Shut
 from lanswim.table.settings import TableSettings
 from lanswim.tasks import Tasks
+from lanswim.trust.keys import verify
 from lanswim.trust.tls import HostTls
 
 __all__ = ["Host", "HostError"]
@@ -78,7 +79,7 @@ class Host:
         self._worker = worker or Inline()
         self._rules_text = settings.rules_text
         self._hooks = Hooks(on_show, on_announce, self._table_ended)
-        self._core = Table(settings, table_id, term, rng, names_of_bots)
+        self._core = Table(settings, table_id, term, rng, names_of_bots, verify=verify)
         self._tasks = Tasks()
         self._servers: list[asyncio.Server] = []
         self._families: set[str] = set()

@@ -19,6 +19,7 @@ from lanswim_protocol.messages import (
     Code,
     CodeProof,
     Command,
+    CutAnswer,
     CutCommit,
     CutReveal,
     Hello,
@@ -44,7 +45,7 @@ from lanswim.host.house import House, turned_away
 from lanswim.host.pulse import Budget, Pulse, Sign
 from lanswim.host.runner import TableRunner
 from lanswim.table.effects import ToSend
-from lanswim.table.inputs import Commanded, GotUp, Heard, Input, Ordered, Silent
+from lanswim.table.inputs import Commanded, Cutting, GotUp, Heard, Input, Ordered, Silent
 
 log = logging.getLogger("lanswim.host")
 
@@ -105,9 +106,9 @@ class Session:
 
     def send(self, *messages: ToSend) -> None:
         """Gives messages to the transport, in one write; a peer that does not read is dropped there."""
-        last = messages[-1]
-        if type(last) is TableView and last.ask is not None and last.ask.id > self._newest_ask:
-            self._newest_ask = self._open_ask = last.ask.id
+        for one in messages:
+            if type(one) is TableView and one.ask is not None and one.ask.id > self._newest_ask:
+                self._newest_ask = self._open_ask = one.ask.id
         self.channel.send(*messages)
 
     def dismiss(self, last: Closed | Refuse) -> None:
@@ -204,6 +205,9 @@ class Session:
     def _on_order(self, message: Order) -> None:
         self._to_table(Ordered(self.conn, message))
 
+    def _on_cut(self, message: CutAnswer) -> None:
+        self._to_table(Cutting(self.conn, message))
+
     def _on_leave(self, message: Leave) -> None:
         if self._table is None:
             self._end(Closed(reason="left"))
@@ -243,8 +247,8 @@ _HANDLERS: dict[type[Message], Any] = {
     CloseTable: Session._on_order,
     Code: Session._on_unasked,
     CodeProof: Session._on_unasked,
-    CutCommit: Session._on_unasked,
-    CutReveal: Session._on_unasked,
+    CutCommit: Session._on_cut,
+    CutReveal: Session._on_cut,
     Leave: Session._on_leave,
     Ping: Session._on_ping,
     Pong: Session._on_pong,

@@ -50,15 +50,21 @@ def start(
     lot_deck: Sequence[Card] | None = None,
 ) -> tuple[Event, ...]:
     """A match begins; `seats` clockwise (ascending). Who deals first is given, or drawn by lot."""
+    started = begun(rules, seats, match)
+    if dealer is not None:
+        return (started, LotDrawn((), dealer))
+    if lot_deck is None:
+        raise ValueError("a first dealer is needed, or a deck to draw one from")
+    return (started, lot(seats, lot_deck))
+
+
+def begun(rules: RuleSet, seats: Sequence[int], match: int) -> MatchStarted:
+    """A match begins whose first dealer is still to be drawn, or to be said."""
     if not 2 <= len(seats) <= rules.max_players:
         raise ValueError(f"these rules are for 2 to {rules.max_players} players, not for {len(seats)}")
     if list(seats) != sorted(set(seats)):
         raise ValueError("seats are given clockwise, each once")
-    if dealer is not None:
-        return (MatchStarted(rules, tuple(seats), match), LotDrawn((), dealer))
-    if lot_deck is None:
-        raise ValueError("a first dealer is needed, or a deck to draw one from")
-    return (MatchStarted(rules, tuple(seats), match), lot(seats, lot_deck))
+    return MatchStarted(rules, tuple(seats), match)
 
 
 def lot(seats: Sequence[int], deck: Sequence[Card]) -> LotDrawn:

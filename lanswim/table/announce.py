@@ -36,6 +36,13 @@ def fresh_view(table: TableState, conn: int, now_ms: int) -> None:
         table.out.append(Send(conn, _Views(table, now_ms).of(*found)))
 
 
+def late(table: TableState) -> None:
+    """What makes sense only to those who have the views."""
+    table.out += table.late
+    table.late.clear()
+    table.after_views = False
+
+
 def questions(table: TableState, now_ms: int) -> None:
     """Asks a bot for every decision that is a bot's and was not asked for yet."""
     if table.paused or table.match is None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from lanswim_protocol.messages import AskKind
 
 from lanswim.rules.actions import Action, IllegalAction
-from lanswim.table import matches
+from lanswim.table import another_try, matches
 from lanswim.table.clocks import ask_due
 from lanswim.table.state import Holder, Pending, TableState
 
@@ -49,18 +51,24 @@ def thought(table: TableState, ask_id: int, action: Action | None, now_ms: int) 
         return
 
 
-def _wanted(table: TableState) -> dict[int, AskKind]:
+def _wanted(table: TableState) -> Mapping[int, AskKind]:
     state = table.match
     if state is None:
         return {}
+    again: dict[int, AskKind] = dict.fromkeys(another_try.asked(table), "another_try")
     if state.phase == "buy_back":
-        return dict.fromkeys(state.asked, "buy_back")
+        return {**again, **dict.fromkeys(state.asked, "buy_back")}
     if state.phase == "round" and state.round is not None:
         on_turn = state.round.seats[state.round.turn]
         return {on_turn: "dealer_choice" if state.round.phase == "dealer_choice" else "turn"}
     if state.phase == "over" and table.settings.once:
         return {}
-    return {seat: "ready" for seat, holder in table.holders() if holder.client and not holder.ready}
+    if state.round is None:
+        return again  # nothing has been dealt yet that anybody could look at
+    ready: dict[int, AskKind] = {
+        seat: "ready" for seat, holder in table.holders() if holder.client and not holder.ready
+    }
+    return {**ready, **again}
 
 
 def _default(table: TableState, seat: int, holder: Holder, ask: Pending, now_ms: int) -> None:

@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 
 from lanswim_protocol.messages import Clock
 
-from lanswim.table.state import Holder, Pending, TableState
+from lanswim.table import another_try
+from lanswim.table.state import FOR_WATCHERS, Holder, Pending, TableState
 
 COUNTDOWN_MS: Final = 10_000
 AGAIN_MS: Final = 60_000
@@ -30,7 +31,7 @@ class Due(NamedTuple):
 
 def ask_due(table: TableState, holder: Holder, ask: Pending) -> Due | None:
     """When the default is applied for this seat; None: never (somebody is here and turns have no clock)."""
-    if table.paused or ask.kind == "ready":
+    if table.paused or ask.kind in FOR_WATCHERS:
         return None
     if ask.thinking_ms is not None:
         return Due(ask.thinking_ms + THINK_MS, THINK_MS)
@@ -57,6 +58,12 @@ def showdown_due(table: TableState) -> Due | None:
     if table.ready_until_ms is None or table.paused:
         return None
     return Due(table.ready_until_ms, table.settings.ready_ms)
+
+
+def cut_due(table: TableState) -> Due | None:
+    """When the deal does not wait any longer for parts that have not come."""
+    deals = table.deals
+    return None if deals.until_ms is None or table.paused else Due(deals.until_ms, deals.wait_ms)
 
 
 def deserted_due(table: TableState) -> Due | None:
@@ -92,14 +99,20 @@ def restart_countdown(table: TableState, now_ms: int) -> None:
 
 
 def pause_or_resume(table: TableState, now_ms: int) -> None:
-    """A match stands still while nobody is connected; afterwards everybody has the whole time again."""
-    deserted = table.stage == "match" and not table.anybody_connected()
+    """A match stands still while nobody is connected; afterwards everybody has the whole time again.
+
+    While it waits for people to agree, bots that are connected do not count.
+    """
+    here = table.anybody_connected() and not another_try.lacks_people(table)
+    deserted = table.stage == "match" and not here
     if table.paused and not deserted:
         for _, holder in table.holders():
             if holder.ask is not None:
                 holder.ask = Pending(holder.ask.id, holder.ask.kind, now_ms)
         if table.ready_until_ms is not None:
             table.ready_until_ms = now_ms + table.settings.ready_ms
+        if table.deals.until_ms is not None:
+            table.deals.until_ms = now_ms + table.deals.wait_ms
     if not deserted:
         table.deserted_ms = None
     elif table.deserted_ms is None:
@@ -124,4 +137,4 @@ def _all_due(table: TableState) -> Iterator[Due]:
             yield kept
         if holder.ask is not None and (asked := ask_due(table, holder, holder.ask)) is not None:
             yield asked
-    yield from filter(None, [showdown_due(table), _countdown_due(table), deserted_due(table)])
+    yield from filter(None, [showdown_due(table), cut_due(table), _countdown_due(table), deserted_due(table)])

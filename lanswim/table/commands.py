@@ -45,6 +45,11 @@ def _answer(
             return "wrong_phase"
         holder.ready = table.changed = True
         return None
+    if ask.kind == "another_try":
+        if answer.kind != "yes":
+            return "wrong_phase"
+        holder.tries_again = table.changed = True
+        return None
     try:
         if ask.kind == "buy_back":
             return _buy_back(table, seat, answer, now_ms)

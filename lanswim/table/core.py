@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lanswim.rules.deck import Rng
-from lanswim.table import announce, asks, commands, presence
+from lanswim.table import announce, asks, commands, cutting, presence
 from lanswim.table.clocks import pause_or_resume
+from lanswim.table.cut import Verify
+from lanswim.table.deals import Deals
 from lanswim.table.effects import Effect
 from lanswim.table.inputs import (
     Commanded,
+    Cutting,
     GotUp,
     Heard,
     Input,
@@ -40,12 +43,14 @@ class Table:
         term: int,
         rng: Rng,
         names_of_bots: Sequence[str],
+        *,
+        verify: Verify,
     ) -> None:
         most = settings.rules.max_players
         if not MIN_PLAYERS <= settings.seats <= most:
             raise ValueError(f"these rules are for {MIN_PLAYERS} to {most} seats, not for {settings.seats}")
         self._state = TableState(
-            settings, table_id, term, rng, names_of_bots, [None] * settings.seats
+            settings, table_id, term, rng, names_of_bots, [None] * settings.seats, Deals(verify)
         )
 
     @property
@@ -76,6 +81,8 @@ class Table:
                 join(table, conn, wish, now_ms)
             case Commanded(conn, said) | Ordered(conn, said):
                 return conn if commands.obey(table, conn, said, now_ms) else None
+            case Cutting(conn, said):
+                cutting.answered(table, conn, said)
             case GotUp(conn):
                 presence.got_up(table, conn, now_ms)
             case Lost(conn):
@@ -102,6 +109,7 @@ class Table:
             announce.views(table, now_ms)
         elif owed is not None and table.closing is None:
             announce.fresh_view(table, owed, now_ms)
+        announce.late(table)
         if table.closing is not None:
             announce.everybody_out(table, table.closing)
         else:

@@ -9,6 +9,7 @@ from lanswim_protocol.messages import (
     Accepted,
     Closed,
     ClosedReason,
+    CutNews,
     Refuse,
     Refused,
     RoundView,
@@ -18,8 +19,9 @@ from lanswim_protocol.messages import (
 )
 
 from lanswim.rules.actions import Action
+from lanswim.table.cut import Cut
 
-ToSend = Welcome | Accepted | Refused | TableView | Refuse | Closed
+ToSend = Welcome | Accepted | Refused | TableView | CutNews | Refuse | Closed
 
 
 class Send(NamedTuple):
@@ -27,6 +29,12 @@ class Send(NamedTuple):
 
     conn: int
     message: ToSend
+
+
+class Journal(NamedTuple):
+    """This must be on disk before the next effect is carried out: a restarted table goes on from it."""
+
+    what: Cut
 
 
 class Close(NamedTuple):
@@ -80,4 +88,4 @@ class Ended(NamedTuple):
     reason: ClosedReason
 
 
-Effect = Send | Close | TurnAway | Deadline | Think | Show | Announce | Ended
+Effect = Send | Journal | Close | TurnAway | Deadline | Think | Show | Announce | Ended

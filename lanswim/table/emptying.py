@@ -42,6 +42,7 @@ def put_aside(table: TableState) -> None:
         table.last_dealer = table.match.dealer
     table.match, table.log, table.ready_until_ms, table.deserted_ms = None, EMPTY_LOG, None, None
     table.countdown_ms, table.countdown_restarted = None, False
+    table.deals.clear()
     for _, holder in table.holders():
         holder.ready, holder.ask = False, None
     take_out_the_gone(table)

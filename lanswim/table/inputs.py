@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lanswim_protocol.messages import ClosedReason, Command, Join, Order
+from lanswim_protocol.messages import ClosedReason, Command, CutAnswer, Join, Order
 
 from lanswim.rules.actions import Action
 
@@ -31,6 +31,13 @@ class Ordered(NamedTuple):
 
     conn: int
     order: Order
+
+
+class Cutting(NamedTuple):
+    """A connection commits to its part of the next deal, or reveals it."""
+
+    conn: int
+    said: CutAnswer
 
 
 class GotUp(NamedTuple):
@@ -83,4 +90,4 @@ class Shut(NamedTuple):
     reason: ClosedReason = "host_stopped"
 
 
-Input = Joined | Commanded | Ordered | GotUp | Lost | Silent | Heard | Thought | Tick | Slept | Shut
+Input = Joined | Commanded | Ordered | Cutting | GotUp | Lost | Silent | Heard | Thought | Tick | Slept | Shut

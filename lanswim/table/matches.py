@@ -2,42 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from lanswim.rules import match as rules
 from lanswim.rules.actions import KEEP, Action
-from lanswim.rules.deck import shuffled
-from lanswim.rules.events import Event
+from lanswim.rules.events import Event, LotDrawn, RoundEnded
 from lanswim.rules.legal import legal_actions
 from lanswim.rules.lives import next_dealer, playing
 from lanswim.rules.state import MatchState
-from lanswim.table.emptying import take_out_the_gone
+from lanswim.table import cutting
+from lanswim.table.emptying import put_aside, take_out_the_gone
 from lanswim.table.state import Holder, TableState
 from lanswim.views import EMPTY_LOG, fold
 
 
 def begin(table: TableState, now_ms: int) -> None:
-    """Begins a match with everybody who stays, and deals its first round."""
+    """Begins a match with everybody who stays; who deals first is known, or a lot is to be drawn."""
     take_out_the_gone(table)
     for _, holder in table.holders():
-        holder.forfeited = False
+        holder.forfeited, holder.tries_again = False, False
     table.matches += 1
     table.match, table.log = None, EMPTY_LOG
     table.countdown_ms, table.countdown_restarted = None, False
+    table.deals.clear()
+    _nothing_is_asked(table)
     seats = tuple(table.staying())
+    _apply(table, [rules.begun(table.settings.rules, seats, table.matches)], now_ms)
     first = _first_dealer(table, seats)
-    lot = shuffled(table.rng) if first is None else None
-    _apply(table, rules.start(table.settings.rules, seats, table.matches, dealer=first, lot_deck=lot), now_ms)
+    if first is not None:
+        _apply(table, [LotDrawn((), first)], now_ms)
     table.tell("started")
-    deal(table, now_ms)
+
+
+def draw_lot(table: TableState, now_ms: int) -> None:
+    """Everybody draws a card for the first deal from the deck that stands; nothing of it is hidden."""
+    drawn = rules.lot(playing(running(table)), cutting.take_deck(table))
+    _apply(table, [drawn], now_ms)
+    cutting.prove(table)
 
 
 def deal(table: TableState, now_ms: int) -> None:
-    """Deals the next round from a fresh deck."""
-    for _, holder in table.holders():
-        holder.ready, holder.ask = False, None
-    table.ready_until_ms = None
-    _apply(table, rules.deal_round(running(table), shuffled(table.rng)), now_ms)
+    """Deals the next round from the deck that stands."""
+    _nothing_is_asked(table)
+    _apply(table, rules.deal_round(running(table), cutting.take_deck(table)), now_ms)
 
 
 def act(table: TableState, seat: int, action: Action, now_ms: int) -> None:
@@ -53,6 +60,8 @@ def buy_back(table: TableState, seat: int, yes: bool, now_ms: int) -> None:
 def leave(table: TableState, seat: int, now_ms: int) -> None:
     """The player of a seat has left for good; nothing changes where the seat is out already."""
     _apply(table, rules.leave(running(table), seat), now_ms)
+    if running(table).phase == "over" and running(table).round is None:
+        put_aside(table)  # no card has been dealt, so there is no result
 
 
 def default_action(table: TableState, seat: int) -> Action:
@@ -76,16 +85,26 @@ def in_match(table: TableState, seat: int, holder: Holder) -> bool:
     return not holder.gone and seat in playing(running(table))
 
 
-def _apply(table: TableState, events: Iterable[Event], now_ms: int) -> None:
+def _nothing_is_asked(table: TableState) -> None:
+    for _, holder in table.holders():
+        holder.ready, holder.ask = False, None
+    table.ready_until_ms = None
+
+
+def _apply(table: TableState, events: Sequence[Event], now_ms: int) -> None:
+    bought_back = table.match is not None and table.match.phase == "buy_back"
     for event in events:
         table.match = rules.evolve(table.match, event)
         table.log = fold(table.log, event)
     table.changed = True
-    state = running(table)
-    if state.phase == "between" and state.round is not None and table.ready_until_ms is None:
+    state, ended = running(table), any(isinstance(event, RoundEnded) for event in events)
+    if ended:
+        cutting.prove(table)
+    if state.phase == "between" and (ended or bought_back):
         # At least a moment, so that every showdown is in some view: logs and JSON lines read views.
         table.ready_until_ms = now_ms + max(1, table.settings.ready_ms)
     if state.phase == "over":
+        table.deals.drop()
         table.last_dealer, table.over_ms, table.ready_until_ms = state.dealer, now_ms, None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lanswim.table import matches
-from lanswim.table.clocks import deserted_due, seat_due
+from lanswim.table.clocks import deserted_due, pause_or_resume, seat_due
 from lanswim.table.effects import Close
 from lanswim.table.emptying import free, put_aside
 from lanswim.table.owner import find_owner
@@ -57,13 +57,14 @@ def give_up_lost_seats(table: TableState, now_ms: int) -> None:
 
 
 def give_up_deserted_match(table: TableState, now_ms: int) -> None:
-    """Where nobody has been connected for long all have left for good: others may have the table."""
+    """Who is away, with nobody there to go on for long, has left for good: others may have the table."""
     due = deserted_due(table)
     if due is None or due.at_ms > now_ms:
         return
     for seat, holder in list(table.holders()):
-        if holder.client:
+        if holder.client and not holder.connected:
             _leave(table, seat, holder, now_ms)
+    pause_or_resume(table, now_ms)  # bots that are left go on
 
 
 def _away(table: TableState, seat: int, holder: Holder, now_ms: int) -> None:

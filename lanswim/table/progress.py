@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from lanswim.table import matches
+from lanswim.table import cutting, matches
 from lanswim.table.clocks import countdown_total_ms
 from lanswim.table.orders import MIN_PLAYERS
 from lanswim.table.state import TableState
@@ -21,10 +21,15 @@ def _step(table: TableState, now_ms: int) -> bool:
         return _start_by_itself(table, now_ms)
     if table.paused:
         return False
+    if cutting.go_on(table, now_ms):
+        return True
     state = matches.running(table)
     if state.phase == "buy_back":
         return _bot_buys_back(table, now_ms)
-    if state.phase == "between" and _all_ready(table, now_ms):
+    if state.phase == "lot" and cutting.stands(table):
+        matches.draw_lot(table, now_ms)
+        return True
+    if state.phase == "between" and _all_ready(table, now_ms) and cutting.stands(table):
         matches.deal(table, now_ms)
         return True
     return False
@@ -72,7 +77,9 @@ def _want_another(table: TableState, how_many: Callable[[Iterable[bool]], bool])
 
 def _all_ready(table: TableState, now_ms: int) -> bool:
     """Time is up, or everybody here who still plays is ready (where nobody here plays: all who watch)."""
-    if table.ready_until_ms is None or table.ready_until_ms <= now_ms:
+    if table.ready_until_ms is not None and table.ready_until_ms <= now_ms:
+        table.ready_until_ms = None  # for the rest only the deck is waited for
+    if table.ready_until_ms is None:
         return True
     here = [(seat, holder) for seat, holder in table.holders() if holder.present]
     playing = [holder for seat, holder in here if matches.in_match(table, seat, holder)]

@@ -7,6 +7,7 @@ from lanswim_protocol.names import clean_name, distinct_name
 
 from lanswim.table.agreeing import sat_down
 from lanswim.table.clocks import restart_countdown
+from lanswim.table.cutting import catch_up
 from lanswim.table.effects import Close, Send, TurnAway
 from lanswim.table.emptying import in_result, take_from_result
 from lanswim.table.owner import find_owner, owns
@@ -26,7 +27,7 @@ def join(table: TableState, conn: int, wish: Join, now_ms: int) -> None:
     if sitting is not None and sitting[0] != known:
         turn_away(table, conn, "out_of_order")
     elif known is not None:
-        _resume(table, conn, known, now_ms)
+        _resume(table, conn, known, wish)
     elif table.stage == "match":
         turn_away(table, conn, "match_running")
     else:
@@ -52,7 +53,7 @@ def bot_name(table: TableState) -> str:
     return distinct_name("Bot", taken)
 
 
-def _resume(table: TableState, conn: int, seat: int, now_ms: int) -> None:
+def _resume(table: TableState, conn: int, seat: int, wish: Join) -> None:
     holder = table.seats[seat]
     assert holder is not None
     if holder.conn is not None and holder.conn != conn:
@@ -62,8 +63,10 @@ def _resume(table: TableState, conn: int, seat: int, now_ms: int) -> None:
     if holder.away_ms is not None or holder.gone:
         table.tell("back", seat)
     holder.conn, holder.silent, holder.away_ms, holder.gone = conn, False, None, False
+    holder.cuts = wish.cuts
     find_owner(table)
     _welcome(table, conn, seat, holder, resumed=True)
+    catch_up(table, conn)
 
 
 def _newcomer(table: TableState, conn: int, wish: Join, now_ms: int) -> None:
@@ -77,7 +80,7 @@ def _newcomer(table: TableState, conn: int, wish: Join, now_ms: int) -> None:
     name = distinct_name(
         clean_name(wish.name) or f"Player {seat + 1}", [holder.name for _, holder in table.holders()]
     )
-    holder = table.seats[seat] = Holder(name, wish.bot, wish.key, conn)
+    holder = table.seats[seat] = Holder(name, wish.bot, wish.key, wish.cuts, conn)
     sat_down(table, holder)
     table.tell("seated", seat)
     if gives_way is not None and gives_way.host_bot:

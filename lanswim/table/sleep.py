@@ -24,5 +24,7 @@ def slept(table: TableState, ms: int, now_ms: int) -> None:
         table.deserted_ms = since(table.deserted_ms)
     if table.ready_until_ms is not None:
         table.ready_until_ms = min(table.ready_until_ms + ms, now_ms + table.settings.ready_ms)
+    if table.deals.until_ms is not None:
+        table.deals.until_ms = min(table.deals.until_ms + ms, now_ms + table.deals.wait_ms)
     if table.countdown_ms is not None:
         table.countdown_ms = min(table.countdown_ms + ms, now_ms + countdown_total_ms(table))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from lanswim_protocol.messages import (
     Accepted,
@@ -23,11 +23,15 @@ from lanswim_protocol.messages import (
 
 from lanswim.rules.deck import Rng
 from lanswim.rules.state import MatchState
+from lanswim.table.deals import Deals
 from lanswim.table.effects import Effect
 from lanswim.table.settings import TableSettings
 from lanswim.views import EMPTY_LOG, PublicLog
 
 Stage = Literal["waiting", "match", "over"]
+
+FOR_WATCHERS: Final[tuple[AskKind, ...]] = ("ready", "another_try")
+"""what is asked of those as well who left for good and came back to watch"""
 
 
 @dataclass(slots=True)
@@ -49,6 +53,8 @@ class Holder:
     bot: bool = False
     """a bot of the host, or a bot that came as a client"""
     key: bytes | None = None
+    cuts: bool = False
+    """its client takes part in the deals"""
     conn: int | None = None
     silent: bool = False
     """connected, but heartbeats are missing"""
@@ -59,6 +65,8 @@ class Holder:
     forfeited: bool = False
     """left for good in the running match: a bot plays the seat, whoever has come back to watch"""
     ready: bool = False
+    tries_again: bool = False
+    """has agreed to another try at the deal"""
     agreed_to: str | None = None
     """the rules, as a text, that this one has agreed to"""
     ask: Pending | None = None
@@ -78,7 +86,7 @@ class Holder:
     @property
     def own_ask(self) -> Pending | None:
         """What is asked of the holder; not what a bot decides for one who left for good."""
-        asked = self.ask is not None and (self.decides or (self.client and self.ask.kind == "ready"))
+        asked = self.ask is not None and (self.decides or (self.client and self.ask.kind in FOR_WATCHERS))
         return self.ask if asked else None
 
     @property
@@ -107,6 +115,7 @@ class TableState:
     rng: Rng
     bot_names: Sequence[str]
     seats: list[Holder | None]
+    deals: Deals
     owner: bytes | None = None
     """the key of who owns the table"""
     match: MatchState | None = None
@@ -129,6 +138,10 @@ class TableState:
     """something that views show has changed since the last ones"""
     news: list[News] = field(default_factory=list)
     out: list[Effect] = field(default_factory=list)
+    late: list[Effect] = field(default_factory=list)
+    """what follows the views"""
+    after_views: bool = False
+    """a round has ended: what is said of deals from now on follows the views"""
     info: TableInfo | None = None
     """as last announced"""
     deadline_ms: int | None = None

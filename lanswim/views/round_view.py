@@ -22,7 +22,7 @@ from lanswim.rules.legal import legal_kinds
 from lanswim.rules.lives import lives_left
 from lanswim.rules.options import RuleSet
 from lanswim.rules.state import MatchState, RoundState, SeatState
-from lanswim.views.log import PublicLog, names
+from lanswim.views.log import EMPTY_LOG, PublicLog, names
 
 
 def round_view(state: MatchState | None, seat: int | None, log: PublicLog, rules_text: str) -> RoundView:
@@ -35,8 +35,10 @@ def public_part(state: MatchState | None, log: PublicLog, rules_text: str) -> Ro
 
     The views of all seats share its lists, which nobody changes.
     """
-    if state is None or state.round is None:
+    if state is None:
         return RoundView(phase="waiting", rules=rules_text)
+    if state.round is None:
+        return _before_the_first_deal(state, rules_text)
     played = state.round
     running = played.ended_by is None
     return RoundView(
@@ -72,6 +74,12 @@ def for_seat(
     hand = names(played.hands[played.seats.index(seat)])
     legal = list(legal_kinds(played, seat)) if not watches else []
     return replace(public, you=seat, hand=hand, legal=legal)
+
+
+def _before_the_first_deal(state: MatchState, rules_text: str) -> RoundView:
+    """Everybody cuts; the dealer is known once the lot has been drawn."""
+    seats = [_seat_view(state, one, EMPTY_LOG) for one in state.seats]
+    return RoundView("cut", rules_text, match=state.match, dealer=state.dealer, seats=seats)
 
 
 def _phase(state: MatchState, played: RoundState) -> Phase:

@@ -10,12 +10,12 @@ from lanswim_protocol.messages import TableInfo
 from lanswim.rules import PUB
 from lanswim.table import Table
 from lanswim.table.inputs import Shut, Tick
-from tests.support.table import Playbook, brief, settings
+from tests.support.table import Playbook, brief, settings, verify
 from tests.support.table_match import phase, play_on, seated
 
 
 def test_opening_seats_the_bots_shows_the_table_and_announces_it() -> None:
-    table = Table(settings(seats=3, bots=2), "t1", 3, random.Random(1), ["Resi", "Sepp"])
+    table = Table(settings(seats=3, bots=2), "t1", 3, random.Random(1), ["Resi", "Sepp"], verify=verify)
     effects = table.open(0)
     assert brief(effects) == ["show", "announce 2 of 3 open"]
     assert table.state.info == TableInfo(
@@ -26,7 +26,8 @@ def test_opening_seats_the_bots_shows_the_table_and_announces_it() -> None:
 @pytest.mark.parametrize("seats", [1, 9])
 def test_a_table_has_as_many_seats_as_its_rules_allow(seats: int) -> None:
     with pytest.raises(ValueError, match="2 to 8 seats"):
-        Table(settings(PUB._replace(max_players=8), seats=seats), "t1", 0, random.Random(1), [])
+        wished = settings(PUB._replace(max_players=8), seats=seats)
+        Table(wished, "t1", 0, random.Random(1), [], verify=verify)
 
 
 def test_a_tick_without_anything_due_says_when_the_next_is_wanted_and_nothing_else() -> None:

@@ -1,0 +1,40 @@
+"""After too many voids no card is dealt until everybody here agrees. No message is sent from here."""
+
+from __future__ import annotations
+
+from lanswim.table.deals import VOIDS_BORNE
+from lanswim.table.state import TableState
+
+
+def is_asked_for(table: TableState) -> bool:
+    """Whether the next try waits for agreement."""
+    deals = table.deals
+    return deals.cut is None and deals.voids >= VOIDS_BORNE and table.stage == "match"
+
+
+def asked(table: TableState) -> list[int]:
+    """The connected people who have not said yes yet; bots are not asked."""
+    if not is_asked_for(table):
+        return []
+    return [
+        seat for seat, holder in table.holders()
+        if holder.connected and not holder.bot and not holder.tries_again
+    ]  # fmt: skip
+
+
+def lacks_people(table: TableState) -> bool:
+    """Whether people play here, but nobody of them is connected to agree: others do not decide for them."""
+    people = [holder.connected for _, holder in table.holders() if holder.client and not holder.bot]
+    return is_asked_for(table) and bool(people) and not any(people)
+
+
+def agreed(table: TableState) -> bool:
+    """Whether there may be another try; if everybody has just agreed, voids are counted anew."""
+    if not is_asked_for(table):
+        return True
+    if asked(table) or lacks_people(table):
+        return False
+    table.deals.voids = 0
+    for _, holder in table.holders():
+        holder.tries_again = False
+    return True

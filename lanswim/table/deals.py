@@ -1,0 +1,53 @@
+"""What a table knows of how its decks come about. Nothing is decided or sent here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from lanswim_protocol.messages import CutNews
+
+from lanswim.table.cut import Cut, Verify
+
+COMMIT_MS: Final = 2_000
+"""so long a try waits for commitments; who is later has no part in this deal"""
+REVEAL_MS: Final = 5_000
+"""so long it waits for what was committed to; after that the try is void"""
+VOIDS_BORNE: Final = 2
+"""in a match; after so many everybody is asked before there is another try"""
+
+
+@dataclass(slots=True)
+class Deals:
+    """The try that is being made for the next deal, the deal of the running round, and the match's voids."""
+
+    verify: Verify
+    cut: Cut | None = None
+    until_ms: int | None = None
+    """how long the try waits; None: it waits for nobody"""
+    attempt: int = 1
+    """of the try that is made or comes next"""
+    dealt: Cut | None = None
+    """what the running round was dealt from, as long as it has not been proved"""
+    left_out: set[int] = field(default_factory=set)
+    """seats that a void has named: the match goes on without a part of theirs"""
+    voids: int = 0
+    """of this match, since everybody has last agreed to another try"""
+    told: list[CutNews] = field(default_factory=list)
+    """what everybody was told of this deal and the next one, for those who come back meanwhile"""
+
+    @property
+    def wait_ms(self) -> int:
+        """How long a try waits in all at this point."""
+        return REVEAL_MS if self.cut is not None and self.cut.stage == "frozen" else COMMIT_MS
+
+    def drop(self) -> None:
+        """The try is not wanted any more: the match has ended before the deal."""
+        self.cut, self.until_ms, self.attempt = None, None, 1
+
+    def clear(self) -> None:
+        """A match begins or is put aside: nothing of the one before counts in another."""
+        self.drop()
+        self.dealt, self.voids = None, 0
+        self.left_out.clear()
+        self.told.clear()
