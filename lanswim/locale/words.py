@@ -51,6 +51,11 @@ def lives(left: int, status: str) -> str:
     return str(left)
 
 
+def cost(lost: int) -> str:
+    """What somebody pays: `one life`."""
+    return _("one life") if lost == 1 else _("two lives") if lost == 2 else _("{n} lives").format(n=lost)
+
+
 def move(kind: str, laid: Sequence[str] = (), taken: Sequence[str] = (), *, you: bool = False) -> str:
     """What somebody did, as the rest of a sentence after the name: `nimmt B♣, legt 10♠`, `schiebt`."""
     if kind == "swap":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from lanswim_protocol.messages import Showdown, Shown, TableView
 
@@ -23,7 +23,9 @@ def ended(view: TableView, show: Showdown) -> str:
         case "knock" if show.knocker is not None:
             hand = next((one for one in show.hands if one.seat == show.knocker), None)
             value = words.points(hand.points2, fire=hand.fire) if hand is not None else ""
-            return _("{name} knocked with {value}.").format(name=name_at(view, show.knocker), value=value)
+            mine = show.knocker == view.round.you
+            text = _("You knocked with {value}.") if mine else _("{name} knocked with {value}.")
+            return text.format(name=name_at(view, show.knocker), value=value)
         case "show_31":
             names = _names(view, [one for one in show.hands if one.points2 == 62 and not one.fire])
             text = _("{names}: dealt 31, shown at once.") if show.dealt else _("{names}: 31, shown at once.")
@@ -41,7 +43,7 @@ def reasons(view: TableView, show: Showdown) -> list[str]:
     losers = [one for one in show.hands if one.lost]
     if not losers:
         return [_nobody(view, show)]
-    return [*_causes(view, losers), *_effects(view, losers)]
+    return [*_causes(view, show, losers), *(_effect(view, one) for one in losers)]
 
 
 def _nobody(view: TableView, show: Showdown) -> str:
@@ -52,47 +54,91 @@ def _nobody(view: TableView, show: Showdown) -> str:
     return _("Nobody loses a life.")
 
 
-def _causes(view: TableView, losers: Sequence[Shown]) -> list[str]:
+def _causes(view: TableView, show: Showdown, losers: Sequence[Shown]) -> list[str]:
+    """Each with what it costs."""
     found = []
     lowest = [one for one in losers if "lowest" in one.why]
     if lowest:
         found.append(_lowest(view, lowest))
     if len(lowest) > 1:
         found.append(_("A tie: at this table all with the lowest value lose a life."))
-    for one in losers:
-        if "knocked" in one.why and one.lost > 1:
-            text = _("{name} knocked and has the lowest value: that costs {n} lives.")
-            found.append(text.format(name=called(view, one.seat), n=one.lost))
-    if any("fire" in one.why or "fire_dealt" in one.why for one in losers):
-        found.append(_("Against fire everybody else loses."))
-    if any("thirty_one" in one.why or "thirty_one_dealt" in one.why for one in losers):
-        found.append(_("Against 31 everybody without 31 loses at this table."))
+    found += [_knocked(view, one) for one in losers if "knocked" in one.why and one.lost > 1]
+    found += _fire(view, show, [one for one in losers if {"fire", "fire_dealt"} & {*one.why}])
+    full = [one.lost for one in losers if {"thirty_one", "thirty_one_dealt"} & {*one.why}]
+    if full:
+        text = _("Against 31 everybody without 31 loses {lives} at this table.")
+        found.append(text.format(lives=words.cost(full[0])))
     return found
 
 
 def _lowest(view: TableView, lowest: Sequence[Shown]) -> str:
     value = words.points(lowest[0].points2)
-    text = ngettext(
-        "{names} has {value}, nobody has less.", "{names} have {value}, nobody has less.", len(lowest)
-    )
-    return text.format(names=_names(view, lowest), value=value)
+    others = [one for one in lowest if one.seat != view.round.you]
+    if len(lowest) > len(others) > 0:
+        text = _("{names} and you have {value}, nobody has less.")
+    elif not others:
+        text = _("You have {value}, nobody has less.")
+    else:
+        text = ngettext(
+            "{names} has {value}, nobody has less.", "{names} have {value}, nobody has less.", len(others)
+        )
+    said = text.format(names=_names(view, others), value=value)
+    alone = len(lowest) == 1 and lowest[0].lost == 1  # a tie and a knock say their price themselves
+    return f"{said} {_('That costs {lives}.').format(lives=words.cost(1))}" if alone else said
 
 
-def _effects(view: TableView, losers: Sequence[Shown]) -> list[str]:
-    return [_effect(view, one) for one in losers]
+def _knocked(view: TableView, one: Shown) -> str:
+    mine = one.seat == view.round.you
+    text = _("{name} knocked and has the lowest value: that costs {lives}.")
+    text = _("You knocked and have the lowest value: that costs {lives}.") if mine else text
+    return text.format(name=name_at(view, one.seat), lives=words.cost(one.lost))
+
+
+def _fire(view: TableView, show: Showdown, losers: Sequence[Shown]) -> Iterator[str]:
+    """Everybody else pays alike, or those who do not are named."""
+    every = [one.seat for one in show.hands if not one.fire]
+    prices = sorted({one.lost for one in losers}, reverse=True)
+    if len(prices) == 1 and len(losers) == len(every):
+        yield _("Fire costs everybody else {lives}.").format(lives=words.cost(prices[0]))
+        return
+    for price in prices:
+        names = _names(view, [one for one in losers if one.lost == price])
+        yield _("Fire costs {lives}: {names}.").format(lives=words.cost(price), names=names)
 
 
 def _effect(view: TableView, one: Shown) -> str:
-    name = called(view, one.seat)
-    match one.status:
-        case "swimming":
-            return _("{name} is swimming from now on: the last life is gone.").format(name=name)
-        case "out":
-            return _("{name} is out.").format(name=name)
-        case "left":
-            return _("{name} has got up and is out.").format(name=name)
-    text = ngettext("{name} has {n} life left.", "{name} has {n} lives left.", one.left)
-    return text.format(name=name, n=one.left)
+    mine = one.seat == view.round.you
+    return (_mine if mine else _theirs)(view, one).format(name=name_at(view, one.seat), n=one.left)
+
+
+def _theirs(view: TableView, one: Shown) -> str:
+    match one.status, rules_of(view.round.rules).swimming, one.lost:
+        case "swimming", _any, _many:
+            return _("{name} is swimming from now on: the last life is gone.")
+        case "out", True, 1:
+            return _("{name} was swimming and is out.")
+        case "out", True, _many:
+            return _("{name} is out and does not swim: so many lives were not left.")
+        case "out", _any, _many:
+            return _("{name} is out.")
+        case "left", _any, _many:
+            return _("{name} has got up and is out.")
+    return ngettext("{name} has {n} life left.", "{name} has {n} lives left.", one.left)
+
+
+def _mine(view: TableView, one: Shown) -> str:
+    match one.status, rules_of(view.round.rules).swimming, one.lost:
+        case "swimming", _any, _many:
+            return _("You are swimming from now on: the last life is gone.")
+        case "out", True, 1:
+            return _("You were swimming and are out.")
+        case "out", True, _many:
+            return _("You are out and do not swim: so many lives were not left.")
+        case "out", _any, _many:
+            return _("You are out.")
+        case "left", _any, _many:
+            return _("You have got up and are out.")
+    return ngettext("You have {n} life left.", "You have {n} lives left.", one.left)
 
 
 def winner(view: TableView) -> str:

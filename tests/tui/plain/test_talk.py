@@ -133,9 +133,9 @@ def test_news_of_people_is_said() -> None:
 def test_the_showdown_is_said_with_values_and_reasons() -> None:
     table = examples.view(examples.showdown(), examples.people(5), "ready", ask_id=8)
     said = hear(at_table(examples.turn_model()), ModelChanged(examples.model(table))).lines
-    assert "Showdown. Anna knocked with 29." in said
+    assert "Showdown. You knocked with 29." in said
     assert "Dan: 7 of clubs, 7 of hearts, 7 of diamonds. 30½, three sevens." in said
-    assert "Oma is out." in said and said[-1] == "Type ready to go on."
+    assert "Oma was swimming and is out." in said and said[-1] == "Type ready to go on."
 
 
 def test_the_end_of_the_match_is_said() -> None:
