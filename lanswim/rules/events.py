@@ -12,7 +12,11 @@ from lanswim.rules.cards import Card
 from lanswim.rules.options import RuleSet
 
 EndedBy = Literal["knock", "all_pass", "stock_empty", "show_31", "fire"]
-Why = Literal["lowest", "knocked", "fire", "fire_dealt", "thirty_one", "thirty_one_dealt", "left"]
+Why = Literal[
+    "lowest", "knocked", "fire", "fire_dealt", "thirty_one", "thirty_one_dealt",
+    "tie_nobody", "knocker_safe", "thirty_one_safe", "all_out_replay", "left",
+]  # fmt: skip
+"""Why a seat pays or, in the second line, why it does not pay what it would have; `left`: it goes anyway."""
 
 
 class MatchStarted(NamedTuple):
@@ -75,7 +79,7 @@ class RoundEnded(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """Lives one seat loses and why."""
+    """Lives one seat loses and why; none (0) where a rule spares it or its player has gone."""
 
     seat: int
     lost: int
@@ -83,7 +87,10 @@ class Loss(NamedTuple):
 
 
 class LivesLost(NamedTuple):
-    """The losses applied after a round, in turn order (empty: nobody loses)."""
+    """The losses applied after a round, in turn order.
+
+    Seats that are spared by a rule are among them, so a showdown at which nobody pays says why.
+    """
 
     losses: tuple[Loss, ...]
 

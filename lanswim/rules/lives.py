@@ -47,10 +47,13 @@ def applied_losses(state: MatchState, losses: Sequence[Loss]) -> tuple[Loss, ...
 
     A seat whose player has gone is among the losses with the reason `left`, whatever it pays. In
     turn order of the round, or clockwise where none was dealt (a score sheet).
+
+    Under `replay` only losses put out: a player who is leaving, and whose losses do not, spares nobody, so
+    the last other one who loses the last life is out, and there is no winner. [R]
     """
     by_seat = {loss.seat: loss for loss in losses}
     if state.rules.all_out == "replay" and _puts_everybody_out(state, by_seat):
-        by_seat = {}
+        by_seat = {loss.seat: Loss(loss.seat, 0, (*loss.why, "all_out_replay")) for loss in losses}
     for seat in state.seats:
         if seat.leaving and plays(seat):
             loss = by_seat.get(seat.seat, Loss(seat.seat, 0, ()))

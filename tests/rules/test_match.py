@@ -12,6 +12,7 @@ from lanswim.rules import (
     TEMPLATES,
     BoughtBack,
     Dealt,
+    Hand,
     IllegalAction,
     LivesLost,
     Loss,
@@ -166,6 +167,23 @@ def test_a_leaver_between_rounds_is_out_at_once_and_the_last_one_wins() -> None:
     assert leave(state, 5) == ()
 
 
+def test_a_leaver_between_rounds_ranks_with_those_of_the_last_round() -> None:
+    state = after(match((0, 3, 0, 0)), (1, 1))
+    left, = leave(state, 2)
+    gone = evolve(state, left).seats
+    assert (gone[2].status, gone[2].out_round, gone[1].out_round) == ("left", 2, 2)
+    assert standings(gone)[-2:] == ((1, 3), (2, 3))
+
+
+@pytest.mark.parametrize("phase", ["between", "round"])
+def test_who_is_out_has_nothing_to_leave(phase: str) -> None:
+    state = after(match((0, 3, 0)), (1, 1))
+    assert (state.phase, state.seats[1].status) == ("between", "out")
+    if phase == "round":
+        state = evolve(state, deal_round(state, shuffled(Random(1)))[0])
+    assert leave(state, 1) == ()
+
+
 def test_nobody_leaves_a_match_that_is_over() -> None:
     over = after(match((3, 0)), (0, 1))
     assert (over.phase, over.winner) == ("over", 1)
@@ -196,15 +214,53 @@ def test_the_dealer_of_a_first_round_who_leaves_before_it_hands_on() -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "losers"), [((3, 3, 3), []), ((3, 3, 2), [0, 1, 2]), ((3, 0, 3), [0, 1, 2])]
+    ("before", "lost"), [((3, 3, 3), [0, 0, 0]), ((3, 3, 2), [1, 1, 1]), ((3, 0, 3), [1, 1, 1])]
 )
-def test_replay_spares_all_only_where_all_would_be_out(before: tuple[int, ...], losers: list[int]) -> None:
+def test_replay_spares_all_only_where_all_would_be_out(before: tuple[int, ...], lost: list[int]) -> None:
     tied = (HANDS[0], hand("KS QS 7H"), hand("KH JH 9S"))
-    shown = table(PUB._replace(all_out="replay"), tied)._replace(phase="showdown", ended_by="knock")
-    state = match(before, shown.rules)._replace(round=shown)
-    paid = settle(state)[0]
+    paid, *_ = settle(replaying(tied, before))
     assert isinstance(paid, LivesLost)
-    assert [loss.seat for loss in paid.losses] == losers
+    assert [loss.lost for loss in paid.losses] == lost
+    assert {loss.why for loss in paid.losses} == {("lowest",) if any(lost) else ("lowest", "all_out_replay")}
+
+
+def replaying(hands: tuple[Hand, ...], before: tuple[int, ...], *leavers: int) -> MatchState:
+    """These hands are shown under `replay`, by seats 0, 1, … that had lost so many lives before."""
+    shown = table(PUB._replace(all_out="replay"), hands)._replace(phase="showdown", ended_by="knock")
+    state = match(before, shown.rules)._replace(round=shown)
+    for seat in leavers:
+        state = evolve(state, SeatLeft(seat))
+    return state
+
+
+def test_under_replay_a_leaver_whom_no_loss_puts_out_spares_nobody() -> None:
+    """Seat 1 holds more, so the losses put out seat 0 alone; then seat 1 goes, and nobody is left."""
+    paid, over = settle(replaying((HANDS[0], HANDS[1]), (3, 3), 1))
+    assert paid == LivesLost((Loss(0, 1, ("lowest",)), Loss(1, 0, ("left",))))
+    assert over == MatchOver(None, ((0, 1), (1, 1)))
+
+
+def test_under_replay_a_leaver_whom_the_losses_put_out_as_well_spares_the_other() -> None:
+    tied = (HANDS[0], hand("KS QS 7H"))
+    paid, over = settle(replaying(tied, (3, 3), 1))
+    assert paid == LivesLost(
+        (Loss(0, 0, ("lowest", "all_out_replay")), Loss(1, 0, ("lowest", "all_out_replay", "left")))
+    )
+    assert over == MatchOver(0, ((0, 1), (1, 2)))
+
+
+def test_under_replay_the_leaver_alone_may_be_put_out() -> None:
+    paid, over = settle(replaying((HANDS[1], HANDS[0]), (3, 3), 1))
+    assert paid == LivesLost((Loss(1, 1, ("lowest", "left")),))
+    assert over == MatchOver(0, ((0, 1), (1, 2)))
+
+
+def test_losses_are_in_turn_order_whatever_caused_them() -> None:
+    """Seat 1 deals: seat 2, which has least, is the first in turn and the last of the seats."""
+    shown = table(PUB, (hand("9D 9C 8S"), HANDS[0], HANDS[1]))
+    shown = shown._replace(seats=(2, 0, 1), phase="showdown", ended_by="knock")
+    (paid,) = settle(evolve(match((0, 0, 0))._replace(round=shown), SeatLeft(0)))
+    assert paid == LivesLost((Loss(2, 1, ("lowest",)), Loss(0, 0, ("left",))))
 
 
 @settings(max_examples=60)
