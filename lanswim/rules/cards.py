@@ -43,6 +43,6 @@ def parse_card(text: str) -> Card:
     card = _BY_NAME.get(name)
     if card is None:
         raise CardSyntaxError(
-            f"{text[:20]!a} is not a card: a rank of 7 8 9 10 J Q K A, then a suit of C S H D, like AS or 10H"
+            f"{text[:20]!r} is not a card: a rank of 7 8 9 10 J Q K A, then a suit of C S H D, like AS or 10H"
         )
     return card

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from lanswim.rules.options import OPTIONS, PUB, RulesError, RuleSet, Value, rules_from
+from lanswim.rules.options import OPTIONS, PUB, RulesError, RuleSet, Value, rules_from, shown
 
 ALPHABET: Final = "23456789ACFHJKMNPRTUWXY"
 """Without what looks alike (0 O Q D, 1 I L, 2 Z, 5 S, 8 B, U V) or sounds alike (B D E G P T)."""
@@ -131,8 +131,8 @@ def _symbols(text: str) -> list[int]:
         raise _wrong_length(text, len(bare))
     for sign in bare:
         if sign not in ALPHABET:
-            said = f"the rules code {_shown(text)} has a typing error: no code has the sign {sign!a}"
-            raise RulesError(said, "code_sign", shown=_shown(text), sign=ascii(sign))
+            said = f"the rules code {_shown(text)} has a typing error: no code has the sign {sign!r}"
+            raise RulesError(said, "code_sign", shown=_shown(text), sign=repr(sign))
     return [ALPHABET.index(sign) for sign in bare]
 
 
@@ -152,4 +152,4 @@ def _mistyped(text: str) -> RulesError:
 
 
 def _shown(text: str) -> str:
-    return ascii(text.strip()[:40])
+    return shown(text.strip())

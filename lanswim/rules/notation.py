@@ -20,6 +20,7 @@ from lanswim.rules.options import (
     Value,
     option,
     rules_from,
+    shown,
     value_text,
 )
 
@@ -54,10 +55,9 @@ def template(name: str) -> RuleSet:
     """The template of this name or of this id of the golden cases; RulesError if there is none."""
     found = template_name(name)
     if found is None:
-        shown = ascii(name.strip()[:40])
-        names = ", ".join(TEMPLATES)
-        text = f"there are no rules named {shown}: templates are {names}"
-        raise RulesError(text, "no_template", name=shown, names=names)
+        named, names = shown(name.strip()), ", ".join(TEMPLATES)
+        text = f"there are no rules named {named}: templates are {names}"
+        raise RulesError(text, "no_template", name=named, names=names)
     return TEMPLATES[found]
 
 
@@ -83,8 +83,8 @@ def parse_action(words: Sequence[str]) -> Action:
     close = len(words) > 1 and words[-1].lower() == "close"
     cards = words[1 : len(words) - close]
     if kind is None:
-        shown = " ".join(words)[:40]
-        raise ActionSyntaxError(f"{shown!a} is no action: they are {', '.join(_KINDS)}")
+        said = " ".join(words)
+        raise ActionSyntaxError(f"{shown(said)} is no action: they are {', '.join(_KINDS)}")
     if len(cards) != (2 if kind == "swap" else 0):
         wanted = "two cards, one of the hand and one of the middle" if kind == "swap" else "no cards"
         raise ActionSyntaxError(f"{kind} takes {wanted}")
@@ -111,9 +111,9 @@ def _overrides(parts: list[str]) -> dict[str, Value]:
         name, equals, value = part.partition("=")
         name = name.strip().lower()
         if not equals:
-            shown = ascii(part.strip()[:40])
-            text = f"{shown} in the rules has no value: write option=value"
-            raise RulesError(text, "no_value", name=shown)
+            named = shown(part.strip())
+            text = f"{named} in the rules has no value: write option=value"
+            raise RulesError(text, "no_value", name=named)
         if name in overrides:
             raise RulesError(f"option {name} is given twice in the rules", "twice", name=name)
         overrides[name] = option(name).read(value)

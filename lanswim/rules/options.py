@@ -25,6 +25,9 @@ Value = bool | int | str
 Written = Callable[[Value], str]
 """how a value looks where it is read: typed by people, in a file"""
 
+_SHOWN: Final = 40
+_LONG_BITS: Final = 120
+
 DealerChoice = Literal["two_packets", "swap_open", "none"]
 AllPass = Literal["new_middle", "showdown"]
 KnockFrom = Literal["first_round", "second_round"]
@@ -133,9 +136,9 @@ class Option(NamedTuple):
         raise self._bad(text, value_text)
 
     def _bad(self, value: object, written: Written) -> RulesError:
-        text = f"option {self.name} cannot be {_shown(value)}: it is {self.allowed_as(written)}"
+        text = f"option {self.name} cannot be {shown(value)}: it is {self.allowed_as(written)}"
         parts = self.allowed_parts(written)
-        return RulesError(text, "bad_value", name=self.name, value=_shown(value), **parts)
+        return RulesError(text, "bad_value", name=self.name, value=shown(value), **parts)
 
 
 def value_text(value: Value) -> str:
@@ -145,10 +148,13 @@ def value_text(value: Value) -> str:
     return str(value)
 
 
-def _shown(value: object) -> str:
-    """A foreign value for an error: quoted, free of control characters, not endless."""
-    text = ascii(value)
-    return text if len(text) <= 40 else f"{text[:40]}…"
+def shown(value: object) -> str:
+    """A foreign value for an error: quoted, free of control characters, not endless, whatever it is."""
+    try:
+        text = f"{value:#x}" if isinstance(value, int) and value.bit_length() > _LONG_BITS else repr(value)
+    except (ValueError, RecursionError):  # a number too long for Python, or nested too deeply, is inside
+        text = type(value).__name__
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
 def _declared(name: str, hint: object) -> Option:
@@ -170,8 +176,8 @@ def option(name: str) -> Option:
     found = OPTIONS.get(name)
     if found is None:
         names = ", ".join(OPTIONS)
-        text = f"there is no option {_shown(name)}: the options are {names}"
-        raise RulesError(text, "no_option", name=_shown(name), names=names)
+        text = f"there is no option {shown(name)}: the options are {names}"
+        raise RulesError(text, "no_option", name=shown(name), names=names)
     return found
 
 

@@ -7,14 +7,14 @@ else it is the pub rules. A file is read whole or not at all.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from typing import Any, Final
 
 from lanswim.rules.notation import template
 from lanswim.rules.options import OPTIONS, PUB, RulesError, RuleSet, Value, option, rules_from
 
-LARGEST_BYTES: Final = 64 * 1024
+LARGEST_BYTES: Final = 8 * 1024
+"""far more than the options and remarks need, and too little to keep a parser busy"""
 _BASE: Final = "template"
 
 
@@ -78,8 +78,8 @@ def _written(value: Value) -> str:
 
 def _line(text: str, name: str) -> str:
     """The number of the line in which an option stands; empty if that is not plain to see."""
-    start = re.compile(rf"""\s*\[*\s*["']?{re.escape(name)}["']?\s*[=.\]]""")
     for number, line in enumerate(text.split("\n"), 1):
-        if start.match(line):
+        begun = line.lstrip(" \t[\"'")
+        if begun.startswith(name) and begun[len(name) :].lstrip(" \t\"'").startswith(("=", ".", "]")):
             return str(number)
     return ""

@@ -154,3 +154,18 @@ def test_what_an_option_stands_beside_exists() -> None:
     for one in OPTIONS.values():
         for other, values in one.no_effect_beside.items():
             assert [option(other).check(value) for value in values] == list(values)
+
+
+def _nested(depth: int) -> object:
+    value: object = 3
+    for _ in range(depth):
+        value = {"lives": value}
+    return value
+
+
+@pytest.mark.parametrize("value", [10**5_000, -(10**5_000), [10**5_000], _nested(100_000), "x" * 10**6])
+def test_no_value_is_too_long_or_too_deep_to_be_refused_in_one_sentence(value: object) -> None:
+    with pytest.raises(RulesError, match="option lives cannot be ") as error:
+        rules_from({"lives": value})
+    assert len(str(error.value)) < 120
+    assert str(error.value).isprintable()

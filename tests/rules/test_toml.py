@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 import tomllib
 
 import pytest
@@ -63,15 +64,37 @@ def test_line_ends_and_a_mark_of_other_systems_are_read() -> None:
         ("lives = ", "mine.toml: this is no TOML file of rules: Invalid value"),
         ("lives = " + "9" * 5_000, "mine.toml: this is no TOML file of rules: a number in it is"),
         ("lives = '\x1b[2J'", "mine.toml: this is no TOML file of rules: "),
-        ("#" * 100_000, "mine.toml: this is no TOML file of rules: it is longer than 65536 bytes"),
+        ("#" * 100_000, "mine.toml: this is no TOML file of rules: it is longer than 8192 bytes"),
     ],
 )
 def test_what_is_wrong_is_named_with_its_line(text: str, sentence: str) -> None:
     assert refusal(text.encode()).startswith(sentence)
 
 
-def test_what_is_nested_without_end_is_refused() -> None:
-    assert refusal(b"lives = " + b"[" * 60_000).startswith("mine.toml: this is no TOML file of rules: ")
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"lives = " + b"[" * 8_000, "mine.toml: this is no TOML file of rules: "),
+        (b"lives" + b".a" * 4_000 + b" = 1", "mine.toml, line 1: option lives cannot be "),
+        (b"lives" + b".a" * 4_000 + b" = 0x" + b"f" * 99, "mine.toml, line 1: option lives cannot be "),
+        (b"lives = 0x" + b"f" * 6_000, "mine.toml, line 1: option lives cannot be 0xfff"),
+        (b"lives = [0b" + b"1" * 8_000 + b"]", "mine.toml, line 1: option lives cannot be "),
+        (b"lives = [0x" + b"f" * 8_000 + b"]", "mine.toml, line 1: option lives cannot be list: "),
+        (b" " * 8_000 + b"\nnope = 1", "mine.toml, line 2: there is no option 'nope'"),
+        (b"\"\" = 1\n" + b"[" * 8_000, "mine.toml: this is no TOML file of rules: "),
+        (b"\n\"\" = 1", "mine.toml, line 2: there is no option ''"),
+    ],
+)
+def test_what_is_nested_or_long_without_end_is_refused_at_once(data: bytes, sentence: str) -> None:
+    began = time.process_time()
+    assert refusal(data).startswith(sentence)
+    assert time.process_time() - began < 2
+
+
+def test_what_is_written_in_letters_of_others_is_shown_as_it_is() -> None:
+    assert "there is no option 'größe':" in refusal("'größe' = 1".encode())
+    assert r"option lives cannot be '\x1b[2J\u202e':" in refusal(b'lives = "\\u001b[2J\\u202e"')
+    assert len(refusal(b'lives = "' + b"x" * 8_000 + b'"')) < 120
 
 
 def test_what_is_no_text_is_refused() -> None:
