@@ -91,7 +91,7 @@ from lanswim.rules.options import (
     value_text,
 )
 from lanswim.rules.record import Record, hand_text, records
-from lanswim.rules.sheet import SheetRound, tally
+from lanswim.rules.sheet import Idle, SheetRound, Tally, tally
 from lanswim.rules.state import MatchPhase, MatchState, RoundPhase, RoundState, SeatState, Status
 
 __all__ = [
@@ -120,6 +120,7 @@ __all__ = [
     "Event",
     "Hand",
     "HandKind",
+    "Idle",
     "IllegalAction",
     "Instant",
     "LivesLost",
@@ -144,6 +145,7 @@ __all__ = [
     "SeatState",
     "SheetRound",
     "Status",
+    "Tally",
     "Value",
     "Why",
     "act",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal, NamedTuple
 
 from lanswim.rules.events import Event, Loss
-from lanswim.rules.lives import applied_losses
+from lanswim.rules.lives import applied_losses, playing, standings
 from lanswim.rules.match import buy_back, charge, evolve, leave, replay, start
 from lanswim.rules.options import RuleSet
-from lanswim.rules.state import MatchState
+from lanswim.rules.state import MatchState, SeatState
 
 
 class SheetRound(NamedTuple):
@@ -20,18 +20,45 @@ class SheetRound(NamedTuple):
     left: tuple[int, ...] = ()
 
 
-def tally(rules: RuleSet, seats: Sequence[int], lines: Sequence[SheetRound]) -> MatchState:
+class Idle(NamedTuple):
+    """What a line (from 1) says of a seat and these rules have no use for."""
+
+    line: int
+    seat: int
+    what: Literal["lost", "bought_back", "left"]
+
+
+class Tally(NamedTuple):
+    """How a match stands by its sheet. A sheet does not know who deals."""
+
+    seats: tuple[SeatState, ...]
+    rounds: int
+    """lines that counted: under these rules the match may be over before the last one"""
+    over: bool
+    winner: int | None
+    standings: tuple[tuple[int, int], ...]
+    """(seat, rank), best first, also while the match goes on"""
+    idle: tuple[Idle, ...]
+    """in the lines that counted"""
+
+
+def tally(rules: RuleSet, seats: Sequence[int], lines: Sequence[SheetRound]) -> Tally:
     """The match as these lines leave it under these rules; ValueError for what no sheet can say.
 
-    Under other rules the same lines may end a match sooner: `rounds` says how many counted. What a line says
-    of a seat that is out by then, and of a buy-back that these rules do not have, does not count.
+    Under other rules a seat may be out sooner or later than when the sheet was written. So what a line says
+    of a seat that is out by then, and a buy-back of a seat that is not put out in that line, has used its
+    right or has none by these rules, is no error: it does not count and is told in `idle`.
     """
     state = replay(start(rules, seats, 1, dealer=min(seats, default=None)))
+    idle: list[Idle] = []
     for number, line in enumerate(lines, 1):
         _check(number, line, seats)
         if state.phase != "over":
-            state = _after_line(state, line)
-    return state
+            charged = _charged(state, line)
+            idle += _idle(number, line, playing(state), charged.asked)
+            state = _answered(charged, line)
+    over = state.phase == "over"
+    return Tally(state.seats, state.rounds, over, state.winner, standings(state.seats), tuple(idle))
 
 
 def _check(number: int, line: SheetRound, seats: Sequence[int]) -> None:
@@ -43,13 +70,22 @@ def _check(number: int, line: SheetRound, seats: Sequence[int]) -> None:
         raise ValueError(f"line {number}: a seat is named once, with 1 or more lives lost")
 
 
-def _after_line(state: MatchState, line: SheetRound) -> MatchState:
+def _idle(number: int, line: SheetRound, still_in: Sequence[int], asked: Sequence[int]) -> Iterator[Idle]:
+    yield from (Idle(number, seat, "lost") for seat, _ in line.lost if seat not in still_in)
+    yield from (Idle(number, seat, "left") for seat in line.left if seat not in still_in)
+    yield from (Idle(number, seat, "bought_back") for seat in line.bought_back if seat not in asked)
+
+
+def _charged(state: MatchState, line: SheetRound) -> MatchState:
     """The same steps as a round that was played, from the moment its losses are known."""
     state = state._replace(phase="round", rounds=state.rounds + 1)
     for seat in line.left:
         state = _evolved(state, leave(state, seat))
     losses = [Loss(seat, lives, ()) for seat, lives in line.lost]
-    state = _evolved(state, charge(state, applied_losses(state, losses)))
+    return _evolved(state, charge(state, applied_losses(state, losses)))
+
+
+def _answered(state: MatchState, line: SheetRound) -> MatchState:
     for seat in state.asked:
         state = _evolved(state, buy_back(state, seat, seat in line.bought_back))
     return state
