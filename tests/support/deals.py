@@ -33,7 +33,7 @@ class Cutters:
         """The deal of a round after a void for each of `bad`; agreed: from which attempt on all did."""
         voids = []
         for attempt, (seat, why) in enumerate(bad, 1):
-            spoiled = self._frozen(number, attempt)
+            spoiled = self.frozen(number, attempt)
             secret = spoiled.host_secret
             assert secret is not None
             voids.append(
@@ -41,7 +41,7 @@ class Cutters:
             )
             if seat is not None:
                 self.seats.remove(seat)
-        return self.revealed(self._frozen(number, len(bad) + 1))._replace(voids=tuple(voids))
+        return self.revealed(self.frozen(number, len(bad) + 1))._replace(voids=tuple(voids))
 
     def revealed(self, deal: Deal, secrets: Mapping[int, bytes] | None = None) -> Deal:
         """The deal with everybody's reveal, signed as it stands."""
@@ -61,7 +61,8 @@ class Cutters:
         key = self.keys[seat].public
         return Part(seat, NAMES[seat], key, commitment(*place(deal), key, self.secret(deal, seat)))
 
-    def _frozen(self, number: int, attempt: int) -> Deal:
+    def frozen(self, number: int, attempt: int) -> Deal:
+        """A try in which everybody has laid down a part and nobody has shown it but the host."""
         deal = Deal(*self._where, number, attempt, b"", (), None)
         secret = self.secret(deal, "host")
         return deal._replace(
@@ -89,9 +90,10 @@ def kept_match(
     spoiled: Mapping[int, Sequence[Bad]] | None = None,
     agreed: int = 99,
     match: int = 1,
+    table: str = "k3v9",
 ) -> list[dict[str, Any]]:
     """The lines that seat 0 keeps of a match by chance; spoiled: what is void, by round (0: the lot)."""
-    hands, bad = Cutters(seed, cutters, match=match), spoiled or {}
+    hands, bad = Cutters(seed, cutters, match=match, table=table), spoiled or {}
     lot = hands.deal(0, bad.get(0, ()), agreed=agreed)
     lot_deck = deck_of(lot)
     events: list[Event] = [*start(rules, range(players), match, lot_deck=lot_deck)]
