@@ -163,7 +163,11 @@ def _nested(depth: int) -> object:
     return value
 
 
-@pytest.mark.parametrize("value", [10**5_000, -(10**5_000), [10**5_000], _nested(100_000), "x" * 10**6])
+@pytest.mark.parametrize(
+    "value",
+    [10**5_000, -(10**5_000), [10**5_000], _nested(100_000), "x" * 10**6],
+    ids=["long", "negative", "inside", "deep", "text"],
+)
 def test_no_value_is_too_long_or_too_deep_to_be_refused_in_one_sentence(value: object) -> None:
     with pytest.raises(RulesError, match="option lives cannot be ") as error:
         rules_from({"lives": value})
