@@ -55,7 +55,19 @@ LogKind = Literal["keep", "reject", "swap", "swap_all", "pass", "knock", "new_mi
 AskKind = Literal["dealer_choice", "turn", "buy_back", "ready", "another_try"]
 EndedBy = Literal["knock", "all_pass", "stock_empty", "show_31", "fire"]
 Presence = Literal["here", "away", "bot", "left"]
-Why = Literal["lowest", "knocked", "fire", "fire_dealt", "thirty_one", "thirty_one_dealt", "left"]
+Why = Literal[
+    "lowest",
+    "knocked",
+    "fire",
+    "fire_dealt",
+    "thirty_one",
+    "thirty_one_dealt",
+    "tie_nobody",
+    "knocker_safe",
+    "thirty_one_safe",
+    "all_out_replay",
+    "left",
+]
 NewsKind = Literal[
     "seated", "left", "away", "back", "moved", "bots", "played_for", "owner", "started", "agreed"
 ]

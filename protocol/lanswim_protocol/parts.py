@@ -95,7 +95,12 @@ class LogEntry(Struct, frozen=True, array_like=True):
 
 
 class Shown(Struct, frozen=True, omit_defaults=True):
-    """One hand at the showdown, its value in half points (fire shows 64), lives lost, and why."""
+    """One hand at the showdown, its value in half points (fire shows 64), lives lost, and why.
+
+    Where a rule spares a hand that would have lost, lost is 0 and why names the rule. tie_nobody: a tie costs
+    nothing; knocker_safe: in a tie the knocker pays nothing; thirty_one_safe: a 31 pays nothing;
+    all_out_replay: everybody would have been out. left: the player of the seat is gone, whatever it lost.
+    """
 
     seat: Seat
     cards: Three
