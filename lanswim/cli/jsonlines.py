@@ -127,7 +127,7 @@ def _value(hand: Shown) -> str:
 
 
 def _why(hand: Shown, showdown: Showdown, names: dict[int, str]) -> str:
-    """`21, lowest; knocked, so two lives`: the value, then the reasons for the loss."""
+    """`21, lowest; knocked, so two lives`: the value, then the reasons for the loss, or for none."""
     reasons = "; ".join(_reason(word, hand, showdown, names) for word in hand.why)
     many = f", so {COUNTS[hand.lost]}" if 1 < hand.lost < len(COUNTS) else ""
     return f"{_value(hand)}, {reasons}{many}"
@@ -145,6 +145,10 @@ def _reason(word: str, hand: Shown, showdown: Showdown, names: dict[int, str]) -
         "fire_dealt": f"{fire} dealt fire",
         "thirty_one": f"{full} with 31",
         "thirty_one_dealt": f"{full} dealt 31",
+        "tie_nobody": "a tie, so nobody pays",
+        "knocker_safe": "the knocker is let off in a tie",
+        "thirty_one_safe": "31 pays nothing",
+        "all_out_replay": "all would be out, so nobody pays",
         "left": "got up from the table",
     }[word]
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, get_args
 
+import pytest
+from lanswim_protocol import fields
 from lanswim_protocol.messages import (
     Person,
     RoundView,
@@ -15,6 +17,7 @@ from lanswim_protocol.messages import (
 )
 
 from lanswim.cli import jsonlines
+from lanswim.rules import Why
 
 CARDS = ["7C", "8D", "9H"]
 PEOPLE = [Person(seat=0, name="Anna"), Person(seat=1, name="Resi", presence="bot", bot=True)]
@@ -145,6 +148,33 @@ def test_fire_and_31_name_their_holder() -> None:
     }
     assert why(shown(0, 62), shown(1, 42, lost=1, why=["thirty_one"])) == {"Resi": "21, Anna with 31"}
     assert why(shown(0, 62), shown(1, 42, lost=1, why=["thirty_one_dealt"])) == {"Resi": "21, Anna dealt 31"}
+
+
+def test_who_is_spared_is_told_by_which_rule() -> None:
+    tied = [shown(seat, 40, why=["lowest", "tie_nobody"]) for seat in (0, 1)]
+    now = ended(*tied, shown(2, 50))
+    event = jsonlines.events(view(playing()), now)[0]
+    assert event["lost"] == {}
+    assert event["why"] == {
+        "Anna": "20, lowest with Resi; a tie, so nobody pays",
+        "Resi": "20, lowest with Anna; a tie, so nobody pays",
+    }
+    knocker, other = shown(0, 40, why=["lowest", "knocker_safe"]), shown(1, 40, lost=1, why=["lowest"])
+    assert why(knocker, other) == {
+        "Anna": "20, lowest with Resi; the knocker is let off in a tie", "Resi": "20, lowest with Anna"
+    }  # fmt: skip
+    again = shown(0, 40, why=["lowest", "knocked", "all_out_replay", "left"])
+    assert why(again) == {
+        "Anna": "20, lowest; knocked; all would be out, so nobody pays; got up from the table"
+    }
+    assert why(shown(0, 62, why=["thirty_one_safe"])) == {"Anna": "31, 31 pays nothing"}
+
+
+@pytest.mark.parametrize("word", get_args(fields.Why))
+def test_every_reason_has_words(word: Literal["lowest"]) -> None:
+    """As many as the engine has."""
+    assert why(shown(0, 40, why=[word])) != {"Anna": "20, "}
+    assert get_args(fields.Why) == get_args(Why)
 
 
 def test_fire_has_no_number_and_a_leaver_loses_no_life() -> None:

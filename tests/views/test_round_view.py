@@ -67,6 +67,17 @@ def test_the_showdown_shows_every_hand_its_value_and_why_lives_are_lost() -> Non
     assert view.turn is None
 
 
+def test_a_showdown_at_which_nobody_pays_says_which_rule_spares_whom() -> None:
+    rules = PUB._replace(tie_rule="nobody")
+    done = [(2, KEEP), (0, PASS), (1, PASS), (2, PASS), (0, KNOCK), (1, PASS), (2, PASS)]
+    here = replayed(fresh_match(rules, range(3)), deck("KD QD 8C", HIGH, "KH QH 9S", packet="7C 8H 7S"), done)
+    showdown = round_view(here.state, None, here.log, "family").showdown
+    assert showdown is not None
+    rows = [(one.seat, one.points2, one.lost, one.why, one.left) for one in showdown.hands]
+    spared = ["lowest", "tie_nobody"]
+    assert rows == [(0, 40, 0, spared, 3), (1, 60, 0, [], 3), (2, 40, 0, spared, 3)]
+
+
 def test_a_match_that_is_over_names_winner_and_ranks() -> None:
     rules = PUB._replace(lives=1, swimming=False)
     done = [(1, KEEP), (0, PASS), (1, PASS), (0, KNOCK), (1, PASS)]
