@@ -22,6 +22,7 @@ from lanswim.host.server import Host, HostError
 from lanswim.locale import faults
 from lanswim.table.settings import TableSettings
 from lanswim.tasks import Tasks
+from lanswim.trust.keys import SigningKey
 
 log = logging.getLogger("lanswim.cli")
 T = TypeVar("T")
@@ -34,21 +35,24 @@ def serve(settings: TableSettings, options: argparse.Namespace) -> int:
     """Hosts until the table has ended or somebody asks for the end; the exit code."""
     rng = random.SystemRandom()
     table_id = "".join(rng.choice(ID_LETTERS) for _ in range(ID_LENGTH))
-    if settings.start == "owner":
-        settings = settings._replace(owner_key=_owner_key(options))
-    return asyncio.run(_Headless(settings, options, table_id, rng).run())
+    key = _host_key(options)
+    if settings.start == "owner" and options.identity is not None:  # else it is the first's who sits down
+        settings = settings._replace(owner_key=key.public)
+    return asyncio.run(_Headless(settings, options, table_id, rng, key).run())
 
 
-def _owner_key(options: argparse.Namespace) -> bytes | None:
-    """The key of the player who started this process; None: the first who sits down owns the table."""
-    if options.identity is None:
-        return None
-    from lanswim.client.identity import IdentityError, load_without_lock
+def _host_key(options: argparse.Namespace) -> SigningKey:
+    """By which guests know this host again: its owner's key, or that of this account."""
+    from lanswim.client.fault import Fault
+    from lanswim.client.identity import DEFAULT, IdentityError, load_without_lock
 
     try:
-        return load_without_lock(options.identity).key.public
-    except IdentityError as error:
-        raise common.no_identity(error) from None
+        return load_without_lock(options.identity or DEFAULT).key
+    except Fault as error:
+        if options.identity is not None:
+            raise common.no_identity(error) if isinstance(error, IdentityError) else error from None
+        log.warning("nobody will know this host again, its key is thrown away: %s", error)
+        return SigningKey.generate()
 
 
 def shown_addresses(interfaces: Sequence[str] | None) -> list[str]:
@@ -80,7 +84,12 @@ class _Headless:
     """One host process: its table, what is announced and what is reported of it, and why it ends."""
 
     def __init__(
-        self, settings: TableSettings, options: argparse.Namespace, table_id: str, rng: random.SystemRandom
+        self,
+        settings: TableSettings,
+        options: argparse.Namespace,
+        table_id: str,
+        rng: random.SystemRandom,
+        key: SigningKey,
     ) -> None:
         self._name = settings.name
         self._owned = settings.owner_key is not None
@@ -101,6 +110,7 @@ class _Headless:
             max_per_address=options.max_per_address,
             on_show=self._show,
             on_announce=self._infos.put,
+            key=key,
         )
 
     async def run(self) -> int:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from lanswim_protocol.errors import RemoteProtocolError
 from lanswim_protocol.heartbeat import SILENCE_MS
 from lanswim_protocol.hello import negotiate, our_hello, refusal
-from lanswim_protocol.messages import ClosedReason, Hello, Join, Lobby, Refuse, TableInfo, ToHost
+from lanswim_protocol.messages import ClosedReason, Hello, Join, Lobby, Refuse, TableInfo, ToHost, Welcome
+from lanswim_protocol.statements import claim_statement
 
 from lanswim.client import signals as s
 from lanswim.client.backoff import KEEP_ASKING_MS, KEEP_TRYING_MS, Random
-from lanswim.client.model import Claim, ClientModel, Failure, Signer, Target
+from lanswim.client.model import Claim, ClientModel, Failure, Signer, Suspect, Target
 from lanswim.client.reading import meant
 from lanswim.client.search import Search, Verdict
+from lanswim.client.vouching import Judged, Trust, is_proved, judge
 
 Stage = Literal["new", "dialing", "hello", "lobby", "join", "seated", "waiting", "done"]
 
 PROGRAM = "lanswim"
+NONCE_BYTES = 32
 STEADY_MS = 5_000
 """a seat held for so long makes the next pause short again"""
 BUSY = frozenset({"busy", "too_many_connections", "too_slow"})
@@ -32,7 +36,9 @@ class Approach:
         target: Target,
         claim: Claim,
         signer: Signer,
+        trust: Trust,
         rng: Random,
+        random_bytes: Callable[[int], bytes],
         *,
         patient: bool = False,
     ) -> None:
@@ -40,10 +46,15 @@ class Approach:
         self._target = target
         self._claim = claim
         self._signer = signer
+        self._trust = trust._replace(own=signer.public)
+        self._random_bytes = random_bytes
         self._patient = patient
         self._search = Search(target.addresses, rng)
         self._stage: Stage = "new"
         self._address = ""
+        self._link: s.Link | None = None
+        self._nonce = self._host_nonce = b""  # of this connection
+        self._offer: TableInfo | None = None  # what was claimed
         self._reached = self._sat = False  # a host has said hello; a seat was held
         self._seated_at = 0  # since when the table is seen
         self._wake_at: int | None = None  # the deadline of this stage, apart from heartbeats
@@ -60,12 +71,13 @@ class Approach:
         self._stage, self._wake_at = "dialing", None
         self._effects.append(s.Dial(self._search.to_dial()))
 
-    def _connected(self, address: str, now_ms: int) -> None:
+    def _connected(self, address: str, link: s.Link, now_ms: int) -> None:
         if self._stage != "dialing":
             return
-        self._address = address
+        self._address, self._link = address, link
+        self._nonce, self._host_nonce = self._random_bytes(NONCE_BYTES), b""
         self._enter("hello", now_ms)
-        self._send(our_hello(PROGRAM))
+        self._send(our_hello(PROGRAM, self._nonce))
         if not self._sat:
             self.model = self.model._replace(status="joining")
 
@@ -79,7 +91,7 @@ class Approach:
         self._search.met_silence |= why == "silent"
         verdict = self._search.verdict()
         if verdict is not None:
-            self._finish(failure=verdict.failure, refuse=verdict.refuse)
+            self._finish_with(verdict)
         elif why == "silent" or self._search.met_silence or self._reached or self._patient:
             self._seek(now_ms)
         else:
@@ -121,7 +133,7 @@ class Approach:
         elif self._search.is_silent:
             self._seek(now_ms)
         else:
-            self._finish(failure=verdict.failure, refuse=verdict.refuse)
+            self._finish_with(verdict)
 
     def _seek(self, now_ms: int) -> None:
         """The table is to be found again, after a pause."""
@@ -155,25 +167,64 @@ class Approach:
             return
         self._reached = True
         self._effects.append(s.Widen())
-        if self.model.table:
-            self._join(self.model.table, now_ms)
-        else:
-            self._enter("lobby", now_ms)
-            self._send(Lobby())
+        self._host_nonce = hello.nonce or b""
+        self._enter("lobby", now_ms)
+        self._send(Lobby())
 
     def _choose(self, tables: list[TableInfo], now_ms: int) -> None:
-        fit = meant(self._target, tables)
+        fit = meant(self._target, self.model.table, tables)
         if len(fit) == 1:
-            self._join(fit[0].table, now_ms)
+            self._meet(fit[0], now_ms)
         elif fit:
             self._finish(failure="several", tables=fit)
         else:
-            self._wrong_door(Verdict("gone" if self._target.table else "empty"), now_ms)
+            self._wrong_door(Verdict("gone" if self._target.table or self._sat else "empty"), now_ms)
 
-    def _join(self, table: str, now_ms: int) -> None:
+    def _meet(self, offer: TableInfo, now_ms: int) -> None:
+        """Nothing is claimed from a host that is not who it says, or not whom one knows."""
+        if offer.term < self.model.term:  # left over from before the table moved on
+            self._hang_up()
+            self._seek(now_ms)
+            return
+        judged = self._judge(offer)
+        if judged.standing == "unproved" or not self._host_nonce:
+            self._wrong_door(Verdict("bad_proof"), now_ms)
+        elif judged.standing == "impostor":
+            suspect = Suspect(judged.label, judged.taken_for, offer.key or b"")
+            self._wrong_door(Verdict("impostor", suspect=suspect), now_ms)
+        else:
+            if not self._sat:
+                self.model = self.model._replace(host_known=judged.standing == "known")
+            self._join(offer, now_ms)
+
+    def _judge(self, offer: TableInfo) -> Judged:
+        """Whoever held the table when one sat down has it still: seats do not move to other keys."""
+        trust = self._trust
+        if self._sat:
+            key = self.model.host_key
+            trust = Trust(trust.known, trust.own, ((self.model.table, key),), frozenset({key}))
+        return judge(trust, offer, self._link.binding if self._link is not None else b"")
+
+    def _join(self, offer: TableInfo, now_ms: int) -> None:
+        assert self._link is not None
         self._enter("join", now_ms)
-        claim = self._claim
-        self._send(Join(table, claim.name, self._signer.public, bytes(64), bot=claim.bot, seat=claim.seat))
+        self._offer = offer
+        key, link, claim = self._signer.public, self._link, self._claim
+        nonces = (self._host_nonce, self._nonce)
+        signed = self._signer.sign(
+            claim_statement(
+                "play", link.binding, offer.table, offer.term, *nonces, key, link.heard, link.said
+            )
+        )
+        self._send(Join(offer.table, claim.name, key, signed, bot=claim.bot, seat=claim.seat))
+
+    def _is_from_there(self, welcome: Welcome) -> bool:
+        """Whether it is from the host, and for the table, that the seat was claimed of."""
+        offer, link = self._offer, self._link
+        if offer is None or link is None or welcome.term < offer.term:
+            return False
+        same = (welcome.table, welcome.key) == (offer.table, offer.key)
+        return same and is_proved(welcome, link.binding)
 
     def _turned_away(self, refuse: Refuse, now_ms: int) -> None:
         if self._stage in ("new", "dialing", "waiting"):
@@ -199,6 +250,9 @@ class Approach:
         if not any(isinstance(effect, s.HangUp) for effect in self._effects):
             self._effects.append(s.HangUp(at_once))
 
+    def _finish_with(self, verdict: Verdict) -> None:
+        self._finish(failure=verdict.failure, refuse=verdict.refuse, suspect=verdict.suspect)
+
     def _finish(
         self,
         *,
@@ -206,6 +260,7 @@ class Approach:
         refuse: Refuse | None = None,
         failure: Failure | None = None,
         tables: tuple[TableInfo, ...] = (),
+        suspect: Suspect | None = None,
     ) -> None:
         """The end: the model says why."""
         self._hang_up()
@@ -218,4 +273,5 @@ class Approach:
             refuse=refuse or model.refuse,
             failure=failure,
             tables=tables,
+            suspect=suspect,
         )

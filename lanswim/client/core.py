@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lanswim_protocol.heartbeat import Heartbeat
 from lanswim_protocol.messages import (
     Accepted,
@@ -28,6 +30,8 @@ from lanswim.client.desk import Desk
 from lanswim.client.model import Claim, Signer, Target
 from lanswim.client.reading import is_of_table, with_view, with_welcome
 from lanswim.client.sane import is_sane
+from lanswim.client.search import Verdict
+from lanswim.client.vouching import Trust
 
 FIRST_VIEW_MS = 5_000
 """how long a host may take to show the table to whom it has given a seat"""
@@ -45,11 +49,13 @@ class Core(Approach):
         target: Target,
         claim: Claim,
         signer: Signer,
+        trust: Trust,
         rng: Random,
+        random_bytes: Callable[[int], bytes],
         *,
         patient: bool = False,
     ) -> None:
-        super().__init__(target, claim, signer, rng, patient=patient)
+        super().__init__(target, claim, signer, trust, rng, random_bytes, patient=patient)
         self._desk = Desk(rng.getrandbits(52))
         self._beat = Heartbeat(0)
         self._ping = 0
@@ -73,8 +79,8 @@ class Core(Approach):
         match given:
             case s.Begin():
                 self._dial()
-            case s.Connected(address):
-                self._connected(address, now_ms)
+            case s.Connected(address, link):
+                self._connected(address, link, now_ms)
             case s.DialFailed(why):
                 self._dial_failed(now_ms, why)
             case s.Received(message):
@@ -155,16 +161,15 @@ class Core(Approach):
                 self._settled(id, reason)
 
     def _welcomed(self, welcome: Welcome, now_ms: int) -> None:
-        if welcome.term < self.model.term:  # left over from before the table moved on
-            self._hang_up()
-            self._seek(now_ms)
+        if self._offer is None or not self._is_from_there(welcome):
+            self._wrong_door(Verdict("bad_proof"), now_ms)
             return
         if welcome.term > self.model.term:
             self._desk.clear()
         self._stage, self._wake_at = "seated", now_ms + FIRST_VIEW_MS
         self._sat = True
         self._search.reached()
-        self.model = with_welcome(self.model, welcome, self._desk.pending_id)
+        self.model = with_welcome(self.model, welcome, self._offer, self._desk.pending_id)
         if self._desk.pending is not None:
             self._send(self._desk.pending)
 

@@ -8,9 +8,10 @@ from lanswim_protocol.messages import ClosedReason, Refuse, RefusedReason, Table
 
 Status = Literal["dialing", "joining", "seated", "lost", "closed"]
 Failure = Literal[
-    "unreachable", "no_such_name", "not_lanswim", "gave_up", "gone", "empty", "several", "not_understood"
+    "unreachable", "no_such_name", "not_lanswim", "gave_up", "gone", "empty", "several", "not_understood",
+    "bad_proof", "impostor",
 ]
-NOT_THE_NETWORK: Final[frozenset[Failure]] = frozenset({"several", "not_understood"})
+NOT_THE_NETWORK: Final[frozenset[Failure]] = frozenset({"several", "not_understood", "bad_proof", "impostor"})
 """somebody has answered, and what was wanted is there"""
 
 
@@ -42,6 +43,15 @@ class Claim(NamedTuple):
     seat: int | None = None
 
 
+class Suspect(NamedTuple):
+    """A host that shows a name or a table of one that is known, but not its key."""
+
+    name: str
+    """what one calls the known one; empty when only the table is known"""
+    known: bytes
+    shown: bytes
+
+
 class ClientModel(NamedTuple):
     """The connection to one table: lost means it is being sought again, closed that it will not be."""
 
@@ -67,6 +77,14 @@ class ClientModel(NamedTuple):
     """unreachable: nobody answered at first; no_such_name: no machine is called so; not_lanswim: something
     else answered; gave_up: sought for too long; gone: the host runs, the table does not; empty: the host has
     no table; several: it has more than one, and none was named; not_understood: what the host showed cannot
-    be by the rules that this program knows"""
+    be by the rules that this program knows; bad_proof: its key does not answer for this connection; impostor:
+    see suspect"""
     tables: tuple[TableInfo, ...] = ()
     """the tables to choose from, with failure several"""
+    host_key: bytes = b""
+    """the host's, once it has proved to have it; its name, where `host_is_owner`, is the owner's"""
+    host_is_owner: bool = False
+    host_known: bool = False
+    """whether this key was known before"""
+    suspect: Suspect | None = None
+    """set with failure impostor"""

@@ -9,7 +9,9 @@ from lanswim_protocol.messages import TableInfo, TableView, Welcome
 from lanswim.client.model import ClientModel, Target
 
 
-def with_welcome(model: ClientModel, welcome: Welcome, pending: int | None) -> ClientModel:
+def with_welcome(
+    model: ClientModel, welcome: Welcome, offer: TableInfo, pending: int | None
+) -> ClientModel:
     """The seat is there (again), whatever went wrong before; who was lost still is until there is a view."""
     return model._replace(
         status="lost" if model.status == "lost" else "seated",
@@ -18,6 +20,8 @@ def with_welcome(model: ClientModel, welcome: Welcome, pending: int | None) -> C
         seat=welcome.seat,
         owner=welcome.owner,
         pending=pending,
+        host_key=welcome.key or b"",
+        host_is_owner=offer.own,
         closed=None,
         refuse=None,
     )
@@ -40,8 +44,10 @@ def with_view(model: ClientModel, view: TableView, now_ms: int) -> ClientModel:
     return model._replace(term=view.term, seat=seat, owner=owner, view=view, view_at_ms=now_ms)
 
 
-def meant(target: Target, tables: Sequence[TableInfo]) -> tuple[TableInfo, ...]:
-    """The tables that a target without a sure id can mean: all, that with the id, or those with the name."""
+def meant(target: Target, table: str, tables: Sequence[TableInfo]) -> tuple[TableInfo, ...]:
+    """The one with this id, once it is sure; else what the target can mean: all, or by id, or by name."""
+    if table:
+        return tuple(info for info in tables if info.table == table)
     if not target.table:
         return tuple(tables)
     same_id = tuple(info for info in tables if info.table == target.table)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from lanswim_protocol.messages import Refuse
 
 from lanswim.client.backoff import Random, pause_ms
-from lanswim.client.model import Failure
+from lanswim.client.model import Failure, Suspect
 
 MOST_ADDRESSES = 16
 
@@ -17,6 +17,7 @@ class Verdict(NamedTuple):
 
     failure: Failure | None = None
     refuse: Refuse | None = None
+    suspect: Suspect | None = None
 
 
 class Search:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 from lanswim_protocol.messages import Answer, Order, ToClient, ToHost
 
@@ -13,10 +13,27 @@ class Begin(NamedTuple):
     """The table is to be joined."""
 
 
+class Link(Protocol):
+    """What one connection is, and no other: `lanswim_protocol.channel.Channel`."""
+
+    @property
+    def binding(self) -> bytes:
+        """SHA-256 of the host's certificate; empty on a plain transport."""
+
+    @property
+    def said(self) -> bytes:
+        """SHA-256 of the frame of our hello, once it is sent."""
+
+    @property
+    def heard(self) -> bytes:
+        """The same of the host's."""
+
+
 class Connected(NamedTuple):
     """A dial succeeded at this one of its addresses; bytes can be sent."""
 
     address: str
+    link: Link
 
 
 DialFault = Literal["unreachable", "no_such_name", "not_lanswim", "silent"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
@@ -18,6 +19,7 @@ from lanswim.client.core import Core
 from lanswim.client.dial import DialError, MakeReceiver, Reached, reach
 from lanswim.client.line import Heard, Line
 from lanswim.client.model import Claim, ClientModel, Signer, Target
+from lanswim.client.vouching import NOBODY_KNOWN, Trust
 from lanswim.tasks import spawn
 
 GOODBYE_S = 0.3
@@ -33,7 +35,7 @@ class Dialer(Protocol):
 class TableClient:
     """Joins a table and keeps the seat; on_change is called with the model after each change, in the loop.
 
-    signer: the key that the seat belongs to (`Identity.key`).
+    signer: the key that the seat belongs to (`Identity.key`). trust: what is known of hosts.
     patient: a table that cannot be reached at first is sought for ten minutes as well.
     Raises AddressError when an address of the target is none.
     """
@@ -45,13 +47,14 @@ class TableClient:
         signer: Signer,
         on_change: Callable[[ClientModel], None] = lambda model: None,
         *,
+        trust: Trust = NOBODY_KNOWN,
         rng: Random,
         patient: bool = False,
         dialer: Dialer = reach,
     ) -> None:
         for address in target.addresses:
             parse_address(address)
-        self._core = Core(target, claim, signer, rng, patient=patient)
+        self._core = Core(target, claim, signer, trust, rng, secrets.token_bytes, patient=patient)
         self._on_change = on_change
         self._dialer = dialer
         self._line: Line | None = None
@@ -182,7 +185,7 @@ class TableClient:
         reached = await self._dialer(addresses, make_line)
         line = next(line for line in lines if line.channel is reached.channel)
         self._dialing, self._line = None, line
-        self._feed(s.Connected(reached.address))
+        self._feed(s.Connected(reached.address, reached.channel))
         line.listen(lambda heard: self._heard(line, heard))
 
     def _heard(self, line: Line, heard: Heard) -> None:

@@ -8,6 +8,7 @@ from lanswim_protocol.errors import RemoteProtocolError
 from lanswim_protocol.hello import refusal
 from lanswim_protocol.messages import Refuse, RefuseReason
 
+from lanswim.host.claims import Seal
 from lanswim.host.limits import Limits
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ _SAYS: Final[dict[RefuseReason, str]] = {
     "no_such_table": "This host has no such table.",
     "busy": "Too many messages at once.",
     "out_of_order": "This message is not expected now.",
+    "bad_claim": "The claim is not the key's for this connection, table, term and role.",
+    "no_watching": "Nobody may watch this table.",
 }
 
 
@@ -35,8 +38,15 @@ class House(Protocol):
     def limits(self) -> Limits:
         """The bounds this host keeps."""
 
+    @property
+    def seal(self) -> Seal:
+        """What the host signs with."""
+
     def now_ms(self) -> int:
         """Monotonic time."""
+
+    def new_nonce(self) -> bytes:
+        """32 random bytes, for one connection."""
 
     def admit(self, session: Session) -> bool:
         """Counts the session in; False: there are too many already."""
@@ -46,6 +56,9 @@ class House(Protocol):
 
     def watch(self, session: Session) -> None:
         """The session gets `tables` now and after each change."""
+
+    def unwatch(self, session: Session) -> None:
+        """It gets no `tables` any more."""
 
     def gone(self, session: Session) -> None:
         """The connection has ended."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import logging
+import secrets
 from collections.abc import Callable
 from functools import partial
 from itertools import count
+from typing import Final
 
 from lanswim_protocol.channel import Channel
 from lanswim_protocol.codec import decode_to_host, encode
 from lanswim_protocol.frames import frame
 from lanswim_protocol.messages import Closed, ClosedReason, TableInfo, Tables
 
+from lanswim.host.claims import Seal
 from lanswim.host.clock import SLEPT_MS, Clock
 from lanswim.host.door import Door, HalfOpen
 from lanswim.host.inlet import BufferedChannel
@@ -23,18 +26,32 @@ from lanswim.table.effects import Thinker
 
 log = logging.getLogger("lanswim.host")
 
+NONCE_BYTES: Final = 32
+
 
 class Hub:
     """One host process without its sockets: makes a channel a connection, and sweeps over them all."""
 
-    def __init__(self, host_id: str, *, clock: Clock, limits: Limits, think: Thinker, worker: Worker) -> None:
+    def __init__(
+        self,
+        host_id: str,
+        *,
+        clock: Clock,
+        limits: Limits,
+        think: Thinker,
+        worker: Worker,
+        seal: Seal,
+        random_bytes: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
         self.host_id = host_id
+        self.seal = seal
         self.limits = limits
         self.tables: dict[str, TableRunner] = {}
         self.sessions: set[Session] = set()
         self._clock = clock
         self._think = think
         self._worker = worker
+        self._random_bytes = random_bytes
         self._numbers = count(1)
         self._door = Door(limits)
         self._half_open = HalfOpen(limits)
@@ -85,7 +102,11 @@ class Hub:
     def watch(self, session: Session) -> None:
         """The session gets `tables` now and after each change."""
         self._watchers.add(session)
-        session.channel.send_frame(self._tables())
+        session.channel.send_frame(self._tables(session.channel.binding))
+
+    def unwatch(self, session: Session) -> None:
+        """It gets no `tables` any more."""
+        self._watchers.discard(session)
 
     def _push_tables(self) -> None:
         """Once for all changes of one turn of the loop."""
@@ -95,13 +116,17 @@ class Hub:
 
     def _push_now(self) -> None:
         self._push_waits = False
-        data = self._tables()
+        frames: dict[bytes, bytes] = {}  # all the same, where all come in by the same door
         for session in tuple(self._watchers):
-            session.channel.send_frame(data)
+            certificate = session.channel.binding
+            if certificate not in frames:
+                frames[certificate] = self._tables(certificate)
+            session.channel.send_frame(frames[certificate])
 
-    def _tables(self) -> bytes:
+    def _tables(self, certificate: bytes) -> bytes:
         infos = [runner.info for runner in self.tables.values() if runner.info is not None]
-        return frame(encode(Tables(host=self.host_id, tables=infos)))
+        sealed = [self.seal.on(info, certificate) for info in infos]
+        return frame(encode(Tables(host=self.host_id, tables=sealed)))
 
     # Connections
 
@@ -118,6 +143,10 @@ class Hub:
     def now_ms(self) -> int:
         """Monotonic time."""
         return self._clock.now_ms()
+
+    def new_nonce(self) -> bytes:
+        """32 random bytes, for one connection."""
+        return self._random_bytes(NONCE_BYTES)
 
     def admit(self, session: Session) -> bool:
         """Counts the session in; False: there are too many already, in all or from its address."""

@@ -11,6 +11,7 @@ from typing import Final
 from lanswim_protocol.addresses import address_text
 from lanswim_protocol.messages import ClosedReason, TableInfo, TableView
 
+from lanswim.host.claims import Seal
 from lanswim.host.clock import Clock, loop_clock
 from lanswim.host.hub import Hub
 from lanswim.host.inlet import SecuredInlet
@@ -23,7 +24,7 @@ from lanswim.table.effects import Thinker
 from lanswim.table.inputs import Shut
 from lanswim.table.settings import TableSettings
 from lanswim.tasks import Tasks
-from lanswim.trust.keys import verify
+from lanswim.trust.keys import SigningKey, verify
 from lanswim.trust.tls import HostTls
 
 __all__ = ["Host", "HostError"]
@@ -58,6 +59,7 @@ class Host:
         on_announce: Callable[[TableInfo], None] | None = None,
         worker: Worker | None = None,
         host_id: str | None = None,
+        key: SigningKey | None = None,
         plain: bool = False,
     ) -> None:
         limits = limits or Limits()
@@ -73,6 +75,8 @@ class Host:
         self._plain = plain
         """without TLS: for tests and benches, never for people"""
         self._tls: HostTls | None = None
+        self._key = key or SigningKey.generate()
+        """who this host is to its guests; without one, nobody whom they could know again"""
         self._limits = limits
         self._bind = bind
         self._think = think
@@ -103,7 +107,10 @@ class Host:
         if not hasattr(self, "ended"):
             self.ended = asyncio.get_running_loop().create_future()
         limits = self._limits._replace(connections=room_for(self._limits.connections))
-        hub = Hub(self.host_id, clock=clock, limits=limits, think=self._think, worker=self._worker)
+        hub = Hub(
+            self.host_id, clock=clock, limits=limits, think=self._think, worker=self._worker,
+            seal=Seal(self._key),
+        )
         hub.open_table(self.table_id, self._core, self._rules_text, self._hooks)
         self._hub = hub
         self._tasks.start("sweep", _sweep_forever(hub))

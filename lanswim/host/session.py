@@ -36,11 +36,14 @@ from lanswim_protocol.messages import (
     Sit,
     Start,
     SwapSeats,
+    TableInfo,
     TableView,
     ToHost,
+    Welcome,
 )
 
 from lanswim import __version__
+from lanswim.host.claims import Meeting, is_claimed
 from lanswim.host.house import House, turned_away
 from lanswim.host.pulse import Budget, Pulse, Sign
 from lanswim.host.runner import TableRunner
@@ -49,7 +52,8 @@ from lanswim.table.inputs import Commanded, Cutting, GotUp, Heard, Input, Ordere
 
 log = logging.getLogger("lanswim.host")
 
-OUR_HELLO = our_hello(f"lanswim {__version__}")
+PROGRAM = f"lanswim {__version__}"
+
 
 class Session:
     """The host's side of one connection; `conn` is its number, never used again."""
@@ -61,7 +65,9 @@ class Session:
         self._house = house
         self._stage = "hello"
         self._table: TableRunner | None = None
-        self._watching = False
+        self._watching = self._is_seated = False
+        self._hello = our_hello(PROGRAM, house.new_nonce())
+        self._peer_nonce: bytes | None = None
         self._since_ms = house.now_ms()
         self._pulse = Pulse(self._since_ms)
         self._pings = 0
@@ -73,7 +79,7 @@ class Session:
     def connected(self, channel: Channel) -> None:
         """Says hello, or that the house is full."""
         self.channel, self.peer = channel, channel.peer
-        channel.send(OUR_HELLO)
+        channel.send(self._hello)
         if not self._house.admit(self):
             self._refuse("too_many_connections")
 
@@ -106,10 +112,18 @@ class Session:
 
     def send(self, *messages: ToSend) -> None:
         """Gives messages to the transport, in one write; a peer that does not read is dropped there."""
+        if not self._is_seated:
+            messages = tuple(self._seated(one) if type(one) is Welcome else one for one in messages)
         for one in messages:
             if type(one) is TableView and one.ask is not None and one.ask.id > self._newest_ask:
                 self._newest_ask = self._open_ask = one.ask.id
         self.channel.send(*messages)
+
+    def _seated(self, welcome: Welcome) -> Welcome:
+        """Who has a seat sees the table itself, and needs the lobby no more."""
+        self._is_seated, self._watching = True, False
+        self._house.unwatch(self)
+        return self._house.seal.on(welcome, self.channel.binding)
 
     def dismiss(self, last: Closed | Refuse) -> None:
         """The last word, said by the table or the host; the table hears no more of this session."""
@@ -178,11 +192,12 @@ class Session:
             self._refuse("out_of_order")
             return
         try:
-            negotiate(OUR_HELLO, message)
+            negotiate(self._hello, message)
         except RemoteProtocolError as error:
             self._end(refusal(error))
             return
         self._stage, self._since_ms = "open", self._house.now_ms()
+        self._peer_nonce = message.nonce
         self.channel.limit = self._house.limits.frame
 
     def _on_lobby(self, message: Lobby) -> None:
@@ -193,11 +208,23 @@ class Session:
         table = self._house.table(message.table)
         if self._table is not None:
             self._refuse("out_of_order")
-        elif table is None:
+        elif table is None or table.info is None:
             self._refuse("no_such_table")
+        elif not self._claims(message, table.info):
+            self._refuse("bad_claim")
+        elif message.role == "watch":
+            self._refuse("no_watching")
         else:
             self._table = table
             table.join(self.conn, self, message)
+
+    def _claims(self, join: Join, info: TableInfo) -> bool:
+        """Whether the join is its key's own word; the nonces are worth nothing after this."""
+        ours, theirs, self._peer_nonce = self._hello.nonce, self._peer_nonce, None
+        if ours is None or theirs is None:
+            return False
+        channel = self.channel
+        return is_claimed(join, info, Meeting(channel.binding, ours, theirs, channel.said, channel.heard))
 
     def _on_command(self, message: Command) -> None:
         self._to_table(Commanded(self.conn, message))

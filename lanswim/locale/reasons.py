@@ -67,6 +67,8 @@ _FAILURE: Final = {
     "gone": N_("There is no such table at that host."),
     "empty": N_("There is no table at that host."),
     "not_understood": N_("The host sends what this program does not understand; is it of another version?"),
+    "bad_proof": N_("The host cannot prove its key on this connection: somebody may be in between."),
+    "impostor": N_("The host does not have the key that you know it by."),
 }
 _PROBLEMS: Final = (
     N_("There is no network that tables could be found in."),
@@ -100,6 +102,15 @@ def closed(reason: str) -> str:
 def failure(reason: str) -> str:
     """Why a table could not be reached."""
     return _(_FAILURE.get(reason, N_("The table could not be reached.")))
+
+
+def impostor(name: str, known: str, shown: str) -> str:
+    """A host shows a name or a table that is known, but another key; both keys in words, the name cleaned."""
+    if not name:
+        text = _("You know this table, but its host has another key: “{shown}”, not “{known}”.")
+        return text.format(known=known, shown=shown)
+    text = _("The host calls itself {name}, but does not have the key you know: “{shown}”, not “{known}”.")
+    return text.format(name=name, known=known, shown=shown)
 
 
 def several(tables: Iterable[tuple[str, str]]) -> str:

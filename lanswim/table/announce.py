@@ -92,6 +92,7 @@ def table_info(table: TableState) -> TableInfo:
         table=table.table_id, term=table.term, name=settings.name, rules=settings.rules_text,
         seats=settings.seats, taken=len(staying), people=len(staying) - bots, bots=bots, state=_state(table),
         host=next((holder.name for holder in staying if owns(table, holder)), None),
+        own=table.owner is not None and table.owner == settings.owner_key,
     )
 
 

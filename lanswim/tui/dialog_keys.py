@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from lanswim.client.model import NOT_THE_NETWORK, ClientModel
 from lanswim.locale import _
-from lanswim.locale.reasons import closed, failure, refuse, several
+from lanswim.locale.reasons import closed, failure, impostor, refuse, several
 from lanswim.tui import agreement, turn
 from lanswim.tui.clean import shown
 from lanswim.tui.effects import CloseTable, Disconnect, Effect, GetUp, Quit
+from lanswim.tui.key_told import told
 from lanswim.tui.letters import letter
 from lanswim.tui.state import Overlay, Seat, State
 
@@ -91,6 +92,9 @@ def failed(model: ClientModel) -> str:
     """Why there is no table; of several at one address, which ones, a line each."""
     if model.failure == "several":
         return several((info.table, shown(info.name)) for info in model.tables)
+    if model.suspect is not None:
+        suspect = model.suspect
+        return impostor(shown(suspect.name), told(suspect.known), told(suspect.shown))
     return failure(model.failure or "")
 
 

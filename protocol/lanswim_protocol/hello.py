@@ -6,9 +6,9 @@ from .errors import RemoteProtocolError
 from .messages import PROTOCOL_MAX, PROTOCOL_MIN, Hello, Refuse
 
 
-def our_hello(program: str = "") -> Hello:
-    """The hello of this package, with the name of the program that speaks."""
-    return Hello(min=PROTOCOL_MIN, max=PROTOCOL_MAX, program=program)
+def our_hello(program: str = "", nonce: bytes | None = None) -> Hello:
+    """The hello of this package, with the name of the program, and the nonce of the connection."""
+    return Hello(min=PROTOCOL_MIN, max=PROTOCOL_MAX, program=program, nonce=nonce)
 
 
 def negotiate(ours: Hello, theirs: Hello) -> int:

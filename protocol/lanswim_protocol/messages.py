@@ -6,7 +6,7 @@ the stock or the packet nobody took must not exist before a round has ended.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -126,6 +126,7 @@ __all__ = [
     "News",
     "NewsKind",
     "Nonce",
+    "Offer",
     "Order",
     "OwnId",
     "Part",
@@ -171,6 +172,7 @@ __all__ = [
     "Welcome",
     "Why",
     "to_builtins",
+    "with_proof",
 ]
 
 PROTOCOL_MIN = 1
@@ -446,6 +448,14 @@ ToClient = (
     Hello | Refuse | Ping | Pong | Tables | CodeAnswer | Welcome | Accepted | Refused | Closed | CutNews
     | TableView
 )
+
+
+Offer = TypeVar("Offer", TableInfo, Welcome)
+
+
+def with_proof(offer: Offer, key: bytes, proof: bytes) -> Offer:
+    """What a host offers, with its key and that key's signature of the certificate statement."""
+    return msgspec.structs.replace(offer, key=key, proof=proof)
 
 
 def to_builtins(message: Message) -> object:

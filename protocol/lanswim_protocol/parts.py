@@ -55,6 +55,7 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     """One table as the lobby shows it; state open means not begun and a seat is free for a person.
 
     key: the host's; proof: its signature of the certificate of this very connection, for this table and term.
+    own: the owner named by host is the person whose key this is, not a guest of a machine that only hosts.
     """
 
     table: Id
@@ -70,6 +71,7 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     private: bool = False
     key: Key | None = None
     proof: Signature | None = None
+    own: bool = False
 
 
 # The table view: round is a pure function of the events and of the seat that looks; people and clock are not.

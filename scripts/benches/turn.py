@@ -23,6 +23,7 @@ from lanswim_protocol.messages import (
     AnswerKind,
     AskKind,
     Command,
+    Hello,
     Join,
     Message,
     Ping,
@@ -31,7 +32,9 @@ from lanswim_protocol.messages import (
     TableView,
     ToClient,
 )
+from lanswim_protocol.statements import claim_statement
 
+from lanswim.trust.keys import SigningKey
 from scripts.benches.measure import Quantity, Row, side_by_side
 from scripts.benches.servers import SEATS
 from scripts.benches.wires import Server
@@ -39,6 +42,7 @@ from scripts.benches.wires import Server
 HELP = "a turn with nine seats at a plain host, beside a bare asyncio broadcast of the same bytes"
 TURNS_A_ROUND = 18
 ROUNDS = 12
+NONCE = bytes(32)
 QUANTITIES = [Quantity("turn p50", "ms", 1.5), Quantity("turn cpu", "ms", 3.0)]
 
 Turn = tuple[int, Command, list[bytes]]
@@ -85,6 +89,8 @@ class Client:
     def __init__(self, tell: Callable[[ToClient], None]) -> None:
         self.channel = Channel(self, decode_to_client, limit=LIMIT)
         self.got: list[ToClient] = []
+        self.host_nonce: bytes | None = None
+        self.greeted = asyncio.Event()
         self.view: TableView
         self._tell = tell
 
@@ -100,7 +106,19 @@ class Client:
         self.got.append(message)
         if type(message) is TableView:
             self.view = message
+        elif type(message) is Hello:
+            self.host_nonce = message.nonce
+            self.greeted.set()
         self._tell(message)
+
+    async def sit(self, seat: int) -> None:
+        """Claims this seat, with a key of its own."""
+        await self.greeted.wait()
+        key, channel, nonce = SigningKey.generate(), self.channel, self.host_nonce
+        assert nonce is not None
+        place, hellos = ("bench", 0), (channel.heard, channel.said)
+        claim = claim_statement("play", channel.binding, *place, nonce, NONCE, key.public, *hellos)
+        channel.send(Join("bench", f"P{seat}", key.public, key.sign(claim), seat=seat))
 
     def broken(self, error: RemoteProtocolError) -> None:
         """Neither server sends such."""
@@ -123,9 +141,9 @@ class Table:
         """Everybody sits down, and plays until the turns of a round have begun."""
         await self._nine.dial(self._host.port)
         for client in self._nine.clients:
-            client.channel.send(our_hello())
+            client.channel.send(our_hello(nonce=NONCE))
         for seat, client in enumerate(self._nine.clients):
-            client.channel.send(Join("bench", f"P{seat}", bytes([seat]) * 32, bytes(64), seat=seat))
+            await client.sit(seat)
             await self._catch_up(seat)
         await self._settle()
 

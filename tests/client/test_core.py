@@ -12,7 +12,6 @@ from lanswim_protocol.messages import (
     ClosedReason,
     Command,
     Hello,
-    Join,
     Leave,
     Lobby,
     Ping,
@@ -23,19 +22,12 @@ from lanswim_protocol.messages import (
     Sit,
     Start,
     TableView,
-    Welcome,
 )
 
 from lanswim.client import signals as s
-from tests.support.client_play import HELLO, HERE, THERE, Play, info, lobby, view
-from tests.support.keys import key
+from tests.support.client_play import HELLO, HERE, LINK, THERE, Play, claimed, info, lobby, view, welcome
 
 PASS = Answer("pass")
-
-
-def join(table: str) -> Join:
-    """What the core says to sit down."""
-    return Join(table, "Anna", key("Anna").public, bytes(64))
 
 
 # Sitting down
@@ -44,11 +36,13 @@ def join(table: str) -> Join:
 def test_says_hello_then_joins_with_its_key() -> None:
     play = Play()
     assert play.give(s.Begin()) == [s.Dial((HERE,))]
-    play.give(s.Connected(HERE))
+    play.connect()
     assert [type(message) for message in play.sent()] == [Hello]
     play.hear(HELLO)
-    assert play.effects[:2] == [s.Widen(), s.Send(join("t1"))]
-    play.hear(Welcome("t1", 0, 2, owner=True))
+    assert play.effects[:2] == [s.Widen(), s.Send(Lobby())]
+    play.hear(lobby(info("t1")))
+    assert play.sent() == [claimed("t1")]
+    play.hear(welcome(owner=True))
     assert (play.model.status, play.model.seat, play.model.owner) == ("seated", 2, True)
 
 
@@ -57,7 +51,7 @@ def test_without_an_id_the_lobby_is_asked_and_the_only_table_joined() -> None:
     play.give(s.Begin())
     assert play.reach().sent() == [Lobby()]
     play.hear(lobby(info("t9")))
-    assert play.sent() == [join("t9")]
+    assert play.sent() == [claimed("t9")]
 
 
 def test_several_tables_end_it_with_their_list() -> None:
@@ -76,7 +70,7 @@ def test_a_typed_table_is_an_id_or_a_name(typed: str) -> None:
     play.give(s.Begin())
     play.reach()
     play.hear(lobby(info("t1"), info("t2", "Küche")))
-    assert play.sent() == [join("t2")]
+    assert play.sent() == [claimed("t2")]
 
 
 def test_a_typed_table_that_is_not_there_is_gone() -> None:
@@ -145,7 +139,7 @@ def test_the_patient_dial_again_for_ten_minutes() -> None:
 def test_something_else_listens_there(broken: s.Input) -> None:
     play = Play()
     play.give(s.Begin())
-    play.give(s.Connected(HERE))
+    play.connect()
     play.give(broken)
     assert play.model.failure == "not_lanswim"
 
@@ -156,7 +150,7 @@ def test_who_never_says_hello_is_asked_again_for_ten_seconds(ends: s.Input) -> N
     play.give(s.Begin())
     started = play.now_ms
     while True:
-        play.give(s.Connected(HERE))
+        play.connect()
         if ends == s.Tick():
             play.wait()
         else:
@@ -172,7 +166,7 @@ def test_who_never_says_hello_is_asked_again_for_ten_seconds(ends: s.Input) -> N
 def test_a_host_that_was_only_starting_is_joined_after_all() -> None:
     play = Play()
     play.give(s.Begin())
-    play.give(s.Connected(HERE))
+    play.connect()
     play.give(s.Lost())
     assert play.model.status == "dialing"
     play.wait()
@@ -186,7 +180,7 @@ def test_the_patient_ask_a_host_that_resets_them_for_ten_minutes() -> None:
     play.give(s.Begin())
     started = play.now_ms
     while play.model.status != "closed":
-        play.give(s.Connected(HERE))
+        play.connect()
         play.give(s.Lost())
         if play.due_ms is not None:
             play.wait()
@@ -197,7 +191,7 @@ def test_the_patient_ask_a_host_that_resets_them_for_ten_minutes() -> None:
 def test_while_one_address_says_nothing_the_others_are_tried_first() -> None:
     play = Play(HERE, THERE)
     play.give(s.Begin())
-    play.give(s.Connected(HERE))
+    play.connect()
     play.give(s.Lost())
     assert play.of(s.Dial) == [s.Dial((THERE,))]
     play.give(s.DialFailed())
@@ -208,20 +202,20 @@ def test_while_one_address_says_nothing_the_others_are_tried_first() -> None:
 def test_a_wrong_address_does_not_end_the_search_at_one_that_says_nothing() -> None:
     play = Play(HERE, THERE)
     play.give(s.Begin())
-    play.give(s.Connected(HERE))
+    play.connect()
     play.give(s.Lost())
-    play.give(s.Connected(THERE))
+    play.connect(THERE)
     play.give(s.Broken())
     play.wait()
     assert play.of(s.Dial) == [s.Dial((HERE,))]
-    play.reach()
-    assert play.sent() == [join("t1")]
+    play.meet()
+    assert play.sent() == [claimed("t1")]
 
 
 def test_a_newer_host_is_told_and_its_versions_are_kept() -> None:
     play = Play()
     play.give(s.Begin())
-    play.give(s.Connected(HERE))
+    play.connect()
     play.hear(Hello(7, 9))
     [refuse] = play.sent()
     assert isinstance(refuse, Refuse)
@@ -247,7 +241,7 @@ def test_a_busy_host_is_asked_again_for_ten_seconds(reason: str) -> None:
     play.give(s.Begin())
     started = play.now_ms
     while True:
-        play.give(s.Connected(HERE))
+        play.connect()
         play.hear(Refuse(reason))
         if play.due_ms is None:
             break
@@ -262,14 +256,14 @@ def test_another_machine_with_the_same_private_address_is_passed_over() -> None:
     play.reach(HERE)
     play.hear(Refuse("no_such_table"))
     assert play.effects[:2] == [s.HangUp(), s.Dial((THERE,))]
-    play.reach(THERE)
-    assert play.sent() == [join("t1")]
+    play.meet(THERE)
+    assert play.sent() == [claimed("t1")]
 
 
 def test_when_every_address_is_wrong_the_first_reason_counts() -> None:
     play = Play(HERE, THERE)
     play.give(s.Begin())
-    play.give(s.Connected(HERE))
+    play.connect()
     play.give(s.Broken())
     play.give(s.DialFailed())
     assert play.model.failure == "not_lanswim"
@@ -422,9 +416,9 @@ def test_a_lost_connection_is_dialled_again_and_the_pending_command_repeated() -
     play.give(s.Lost())
     assert (play.model.status, play.model.pending) == ("lost", 1000)
     assert play.wait() == [s.Dial((HERE,)), s.Deadline(None)]
-    play.reach()
+    play.meet()
     assert play.model.status == "lost"
-    play.hear(Welcome("t1", 0, 2, resumed=True))
+    play.hear(welcome(resumed=True))
     assert play.sent() == [Command(1000, 5, PASS)]
     play.hear(Accepted(1000), view(2))
     assert (play.model.status, play.model.pending) == ("seated", None)
@@ -435,18 +429,18 @@ def test_in_a_later_term_an_old_command_is_not_repeated() -> None:
     play.give(s.WantAnswer(PASS))
     play.give(s.Lost())
     play.wait()
-    play.reach()
-    play.hear(Welcome("t1", 1, 2))
+    play.meet(term=1)
+    play.hear(welcome(term=1))
     assert play.sent() == []
     assert play.model.pending is None
 
 
 def test_a_host_of_an_earlier_term_is_not_believed() -> None:
-    play = Play().seat(Welcome("t1", 3, 2))
+    play = Play().seat(welcome(term=3))
     play.give(s.Lost())
     play.wait()
-    play.reach()
-    play.hear(Welcome("t1", 2, 2))
+    play.meet(term=2)
+    assert not play.sent()
     assert play.model.status == "lost"
     assert play.effects[0] == s.HangUp()
 
@@ -456,8 +450,8 @@ def test_an_address_that_was_wrong_once_is_tried_again_after_a_loss() -> None:
     play.give(s.Begin())
     play.reach(HERE)
     play.hear(Refuse("no_such_table"))
-    play.reach(THERE)
-    play.hear(Welcome("t1", 0, 2))
+    play.meet(THERE, term=0)
+    play.hear(welcome(term=0))
     play.give(s.Lost())
     assert play.wait()[0] == s.Dial((HERE, THERE))
 
@@ -536,8 +530,8 @@ def test_a_host_that_stopped_is_sought_because_it_may_be_resumed(reason: ClosedR
     play.hear(Closed(reason))
     assert (play.model.status, play.model.closed) == ("lost", reason)
     play.wait()
-    play.reach()
-    play.hear(Welcome("t1", 0, 2), view(1))
+    play.meet(term=0)
+    play.hear(welcome(term=0), view(1))
     assert (play.model.status, play.model.closed) == ("seated", None)
 
 
@@ -568,7 +562,7 @@ def test_leaving_is_not_held_up_by_a_dead_host(dead: s.Input) -> None:
     assert (play.model.status, play.model.closed) == ("closed", "left")
 
 
-@pytest.mark.parametrize("before", [[s.Begin()], [s.Begin(), s.Connected(HERE)]])
+@pytest.mark.parametrize("before", [[s.Begin()], [s.Begin(), s.Connected(HERE, LINK)]])
 def test_leaving_before_sitting_hangs_up(before: list[s.Input]) -> None:
     play = Play()
     for given in before:
@@ -610,7 +604,7 @@ def test_a_line_that_was_lost_is_so_until_the_table_is_seen_again_and_is_given_u
     began = play.now_ms
     play.give(s.Lost())
     while play.model.status == "lost":
-        play.seat(Welcome("t1", 0, 2))
+        play.seat(welcome(term=0))
         assert play.model.status == "lost"
         play.give(s.Lost())
     assert (play.model.status, play.model.failure) == ("closed", "gave_up")

@@ -14,7 +14,6 @@ from lanswim_protocol.hello import our_hello
 from lanswim_protocol.messages import (
     Answer,
     Ask,
-    Closed,
     Command,
     Hello,
     Join,
@@ -30,18 +29,15 @@ from lanswim_protocol.messages import (
     Welcome,
 )
 
-from lanswim.host.clock import loop_clock
-from lanswim.host.hub import Hub
+from lanswim.host.claims import Seal
 from lanswim.host.limits import Limits
-from lanswim.host.runner import Hooks
-from lanswim.host.work import Inline
-from lanswim.rules.actions import PASS, Action
 from lanswim.table.effects import Announce, Close, Effect, Send
 from lanswim.table.inputs import Commanded, GotUp, Input, Ordered
 from tests.support.clock import VirtualClockLoop
-from tests.support.net import Wire
+from tests.support.hub_world import World, last_word, seated
+from tests.support.keys import key
 from tests.support.peer import Peer
-from tests.support.tables import INFO, VIEW, ScriptedTable
+from tests.support.tables import INFO, VIEW
 
 pytestmark = pytest.mark.virtual_clock
 
@@ -49,54 +45,11 @@ COMMAND = Command(id=1, ask=5, answer=Answer(kind="pass"))
 JOIN = Join(table="t1", name="A", key=b"x" * 32, claim=bytes(64))
 
 
-class World:
-    """A hub with a scripted table, swept as a host would."""
-
-    def __init__(self, limits: Limits | None = None) -> None:
-        def never(view: object, rules: str) -> Action:
-            return PASS
-
-        loop = asyncio.get_running_loop()
-        self.table = ScriptedTable()
-        self.hub = Hub("h1", clock=loop_clock(loop), limits=limits or Limits(), think=never, worker=Inline())
-        self.hub.open_table("t1", self.table, "pub", Hooks())
-        self._sweeping = loop.create_task(self._sweep())
-
-    async def _sweep(self) -> None:
-        while True:
-            await asyncio.sleep(self.hub.limits.sweep_ms / 1000)
-            self.hub.sweep()
-
-    def connect(self, peer: Peer, address: str = "10.0.0.1") -> Wire:
-        return Wire(peer.channel, self.hub.new_channel(), address=address)
-
-    async def close(self) -> None:
-        self._sweeping.cancel()
-        self.hub.abort_all()
-        await asyncio.sleep(0.1)
-        assert not self.hub.sessions
-
-
 @pytest.fixture
 async def world() -> AsyncIterator[World]:
     one = World()
     yield one
     await one.close()
-
-
-async def last_word(peer: Peer) -> str:
-    await asyncio.wait_for(peer.gone.wait(), 60)
-    last = peer.said[-1]
-    assert isinstance(last, Refuse | Closed)
-    return last.reason
-
-
-async def seated(world: World, who: str = "Ada", *, mute: bool = False) -> tuple[Peer, Wire]:
-    peer = Peer(mute=mute)
-    wire = world.connect(peer)
-    peer.enter(who)
-    await peer.next(Welcome)
-    return peer, wire
 
 
 async def test_the_host_speaks_first() -> None:
@@ -157,7 +110,6 @@ async def test_another_version_is_told_ours(world: World) -> None:
     "messages",
     [
         [our_hello()], [COMMAND], [Sit(id=1, seat=2)],
-        [JOIN, JOIN],
     ],
 )  # fmt: skip
 async def test_out_of_order_is_refused(world: World, messages: list[Message]) -> None:
@@ -216,7 +168,7 @@ async def test_the_lobby_is_pushed_once_for_many_changes(world: World) -> None:
     peer, changed = Peer(), [Announce(INFO), Announce(INFO)]
     world.connect(peer)
     peer.say(our_hello(), Lobby())
-    assert (await peer.next(Tables)).tables == [INFO]
+    assert (await peer.next(Tables)).tables == [Seal(key("host")).on(INFO, b"")]
     world.table.rules[GotUp] = lambda given: list(changed)
     world.hub.tables["t1"].put(GotUp(0))
     await asyncio.sleep(0.1)

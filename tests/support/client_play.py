@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from lanswim_protocol.messages import (
     PROTOCOL_MAX,
@@ -10,6 +10,7 @@ from lanswim_protocol.messages import (
     Ask,
     Hello,
     Join,
+    Lobby,
     MoveKind,
     Person,
     RoundView,
@@ -21,16 +22,30 @@ from lanswim_protocol.messages import (
     ToHost,
     Welcome,
 )
+from lanswim_protocol.statements import claim_statement
 
 from lanswim.client import signals as s
 from lanswim.client.core import Core
 from lanswim.client.model import Claim, ClientModel, Target
-from tests.support.keys import key
+from lanswim.client.vouching import NOBODY_KNOWN, Trust
+from tests.support.keys import key, proved
 
 HERE = "10.0.0.1:4031"
 THERE = "10.0.0.2:4031"
-HELLO = Hello(PROTOCOL_MIN, PROTOCOL_MAX, "host")
-WELCOME = Welcome("t1", 0, 2)
+HELLO = Hello(PROTOCOL_MIN, PROTOCOL_MAX, "host", b"h" * 32)
+NONCE = b"c" * 32
+CERTIFICATE = b"C" * 32
+
+
+class Linked(NamedTuple):
+    """What a channel knows of its connection."""
+
+    binding: bytes = CERTIFICATE
+    said: bytes = b"s" * 32
+    heard: bytes = b"h" * 32
+
+
+LINK = Linked()
 
 E = TypeVar("E")
 
@@ -45,9 +60,30 @@ class Even:
         return 1000
 
 
-def info(table: str, name: str = "Stube") -> TableInfo:
-    """A table in the lobby."""
-    return TableInfo(table, 0, name, "pub", 3, 1, 1, 0, "open")
+def welcome(
+    table: str = "t1", term: int = 0, seat: int = 2, *, who: str = "host", certificate: bytes = CERTIFICATE,
+    resumed: bool = False, owner: bool = False,
+) -> Welcome:
+    """A seat, given by the host with the key of `who`."""
+    return proved(Welcome(table, term, seat, resumed, owner), certificate, who)
+
+
+def info(
+    table: str, name: str = "Stube", *, term: int = 0, host: str | None = None, who: str = "host",
+    certificate: bytes = CERTIFICATE,
+) -> TableInfo:
+    """A table in the lobby of the host with the key of `who`."""
+    return proved(TableInfo(table, term, name, "pub", 3, 1, 1, 0, "open", host), certificate, who)
+
+
+def claimed(table: str, term: int = 0, link: Linked = LINK) -> Join:
+    """What Anna says to sit down."""
+    anna = key("Anna")
+    assert HELLO.nonce is not None
+    claim = claim_statement(
+        "play", link.binding, table, term, HELLO.nonce, NONCE, anna.public, link.heard, link.said
+    )
+    return Join(table, "Anna", anna.public, anna.sign(claim))
 
 
 def lobby(*tables: TableInfo) -> Tables:
@@ -79,10 +115,17 @@ class Play:
     """A core whose clock is moved by hand; `effects` are those of the last input."""
 
     def __init__(
-        self, *addresses: str, table: str = "t1", by_name: bool = False, patient: bool = False
+        self,
+        *addresses: str,
+        table: str = "t1",
+        by_name: bool = False,
+        patient: bool = False,
+        trust: Trust = NOBODY_KNOWN,
     ) -> None:
         target = Target(addresses or (HERE,), table, by_name)
-        self.core = Core(target, Claim("Anna"), key("Anna"), Even(), patient=patient)
+        self.core = Core(
+            target, Claim("Anna"), key("Anna"), trust, Even(), lambda size: NONCE[:size], patient=patient
+        )
         self.now_ms = 10_000
         self.due_ms: int | None = None
         self.effects: list[s.Effect] = []
@@ -119,17 +162,29 @@ class Play:
 
     def reach(self, address: str = HERE) -> Play:
         """A dial has succeeded and both have said hello."""
-        self.give(s.Connected(address))
+        self.connect(address)
         self.hear(HELLO)
         return self
 
-    def seat(self, welcome: Welcome = WELCOME) -> Play:
+    def connect(self, address: str = HERE, link: Linked = LINK) -> list[s.Effect]:
+        """A dial has succeeded."""
+        return self.give(s.Connected(address, link))
+
+    def meet(self, address: str = HERE, *, term: int = 0) -> Play:
+        """The host was reached, and offers the table."""
+        self.reach(address)
+        assert self.sent() == [Lobby()]
+        self.hear(lobby(info("t1", term=term)))
+        return self
+
+    def seat(self, welcomed: Welcome | None = None) -> Play:
         """Sits down (again), from the first dial or from a pause on."""
         if self.model.status == "dialing" and not self.effects:
             self.give(s.Begin())
         elif self.due_ms is not None:
             self.wait()
-        self.reach()
+        welcomed = welcomed or welcome()
+        self.meet(term=welcomed.term)
         assert any(isinstance(message, Join) for message in self.sent())
-        self.hear(welcome)
+        self.hear(welcomed)
         return self

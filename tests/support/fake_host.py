@@ -42,6 +42,7 @@ from lanswim_protocol.messages import (
 )
 
 from lanswim.client.dial import DialError, MakeReceiver, Reached
+from tests.support.keys import proved
 from tests.support.net import Wire
 
 
@@ -108,7 +109,7 @@ class Guest:
 
     def connected(self, channel: Channel) -> None:
         self.host.guests.append(self)
-        channel.send(our_hello("fake"))
+        channel.send(our_hello("fake", b"h" * 32))
 
     def received(self, message: ToHost) -> None:
         host, send = self.host, self.channel.send
@@ -119,14 +120,14 @@ class Guest:
             case Ping(n):
                 send(Pong(n))
             case Lobby():
-                send(Tables("h1", [TableInfo(host.table, 0, "Stube", "pub", 3, 1, 1, 0, "open")]))
+                send(Tables("h1", [proved(TableInfo(host.table, 0, "Stube", "pub", 3, 1, 1, 0, "open"))]))
             case Join(table=table) if table != host.table:
                 send(Refuse("no_such_table"))
                 self.channel.close()
             case Join(key=key):
                 resumed = key in host.seats
                 self.seat = host.seats.setdefault(key, len(host.seats))
-                send(Welcome(host.table, 0, self.seat, resumed))
+                send(proved(Welcome(host.table, 0, self.seat, resumed)))
                 send(host.view(self.seat))
             case Leave():
                 send(Closed("left"))

@@ -6,17 +6,22 @@ import asyncio
 import socket
 from typing import Any, TypeVar
 
+import msgspec
 from lanswim_protocol.channel import Channel
 from lanswim_protocol.codec import decode_to_client
 from lanswim_protocol.errors import RemoteProtocolError
 from lanswim_protocol.frames import LIMIT
 from lanswim_protocol.hello import our_hello
-from lanswim_protocol.messages import Join, Message, Ping, Pong, ToClient
+from lanswim_protocol.messages import Hello, Join, Message, Ping, Pong, ToClient
+from lanswim_protocol.statements import claim_statement
 
 from lanswim.client.handshake import over_tls
+from lanswim.trust.keys import SigningKey
 from tests.support.keys import key
 
 M = TypeVar("M")
+
+NONCE = b"n" * 32
 
 
 class Peer:
@@ -29,6 +34,8 @@ class Peer:
         self.channel = Channel(self, decode_to_client, limit=LIMIT)
         self._more = asyncio.Event()
         self._next = 0
+        self._wanted: Join | None = None
+        self._who = key("Ada")
 
     def connected(self, channel: Channel) -> None:
         """Nothing is said by itself."""
@@ -38,6 +45,7 @@ class Peer:
         if isinstance(message, Ping) and not self.mute:
             self.channel.send(Pong(n=message.n))
         self.said.append(message)
+        self._claim()
         self._more.set()
 
     def broken(self, error: RemoteProtocolError) -> None:
@@ -55,9 +63,27 @@ class Peer:
             self.channel.send(message)
 
     def enter(self, who: str = "Ada", *, name: str = "Ada", table: str = "", **more: Any) -> None:
-        """Says hello and asks for a seat, with the key of `who`."""
-        public = key(who).public
-        self.say(our_hello("test"), Join(table=table, name=name, key=public, claim=bytes(64), **more))
+        """Says hello, and asks for a seat with the key of `who` as soon as the host has said hello."""
+        self.say(our_hello("test", NONCE))
+        self._wanted = Join(table=table, name=name, key=key(who).public, claim=bytes(64), **more)
+        self._who = key(who)
+        self._claim()
+
+    def claim_of(self, join: Join, signer: SigningKey, table: str = "t1", term: int = 0) -> Join:
+        """The join with its claim, for this connection."""
+        hello = next(one for one in self.said if isinstance(one, Hello))
+        assert hello.nonce is not None
+        channel = self.channel
+        claim = claim_statement(
+            join.role, channel.binding, join.table or table, term, hello.nonce, NONCE, join.key,
+            channel.heard, channel.said,
+        )
+        return msgspec.structs.replace(join, claim=signer.sign(claim))
+
+    def _claim(self) -> None:
+        if self._wanted is not None and any(isinstance(one, Hello) for one in self.said):
+            self.say(self.claim_of(self._wanted, self._who))
+            self._wanted = None
 
     async def next(self, kind: type[M]) -> M:
         """The next message of this kind after the last one returned; ConnectionError when none can come."""
