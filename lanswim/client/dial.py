@@ -144,7 +144,7 @@ def _why(reasons: Sequence[Exception]) -> DialFault:
 
 def _telling(reasons: Sequence[Exception]) -> Exception:
     """The one that says most: somebody was there; else the last."""
-    by_weight = (NoHandshake, NotLanswim)
+    by_weight = (NotLanswim, NoHandshake)
     return max(reversed(reasons), key=lambda reason: [isinstance(reason, kind) for kind in by_weight])
 
 
