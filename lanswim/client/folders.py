@@ -57,14 +57,14 @@ def private_dir(path: Path) -> Path:
     return path
 
 
-def read_private(path: Path) -> bytes:
-    """The content of a regular file, 1 MiB of it at most; anything else, as a pipe, is an OSError."""
+def read_private(path: Path, most: int = _MOST_BYTES) -> bytes:
+    """The content of a regular file, so many bytes of it at most; anything else, as a pipe, is an OSError."""
     fd = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     if not stat.S_ISREG(os.fstat(fd).st_mode):
         os.close(fd)
         raise OSError(errno.EINVAL, "it is not a regular file", str(path))
     with os.fdopen(fd, "rb") as file:
-        return file.read(_MOST_BYTES)
+        return file.read(most)
 
 
 def write_private(path: Path, content: bytes, *, replace: bool = True) -> bool:
@@ -90,7 +90,7 @@ def _put(scratch: Path, path: Path) -> bool:
     except FileExistsError:
         return False
     except OSError:  # a file system without hard links
-        if path.exists():
+        if os.path.lexists(path):  # also what is only a link to nothing
             return False
         scratch.replace(path)
     return True

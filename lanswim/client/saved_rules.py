@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 import unicodedata
 from collections.abc import Mapping
@@ -9,7 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from lanswim.client.fault import Fault
-from lanswim.client.folders import config_dir, private_dir, write_private
+from lanswim.client.folders import FolderError, config_dir, private_dir, read_private, write_private
 from lanswim.rules import RulesError, RuleSet, is_code, template_name
 from lanswim.rules.toml import LARGEST_BYTES, parse_toml, rules_toml
 
@@ -58,14 +60,13 @@ def suggested_name(text: str) -> str:
 
 
 def saved_names() -> list[str]:
-    """The names of all saved rules, in order."""
+    """The names of all saved rules, in order; none where there is no place to save any."""
     try:
-        found = [_plain(path.stem) for path in folder().iterdir() if path.suffix == _ENDING]
-    except FileNotFoundError:
+        return sorted(_files())
+    except FolderError:
         return []
     except OSError as error:
-        raise SavedRulesError("rules_unreadable", path=str(folder()), why=error.strerror or "?") from None
-    return sorted(name for name in found if _is_name(name) and template_name(name) is None)
+        raise _unreadable(folder(), error) from None
 
 
 def all_saved() -> SavedRules:
@@ -87,21 +88,24 @@ def load_saved(text: str) -> RuleSet | None:
     name = _plain(text)
     if not _is_name(name):
         return None
-    path = folder() / f"{name}{_ENDING}"
     try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST_BYTES + 1)
+        path = _path(name)
+    except FolderError:
+        return None
+    try:
+        return parse_toml(read_private(path, LARGEST_BYTES + 1), str(path))
     except FileNotFoundError:
+        if path.is_symlink():
+            raise _unreadable(path, OSError(errno.ENOENT, "it is a link to a file that is gone")) from None
         return None
     except OSError as error:
-        raise SavedRulesError("rules_unreadable", path=str(path), why=error.strerror or "?") from None
-    return parse_toml(data, str(path))
+        raise _unreadable(path, error) from None
 
 
 def save_rules(text: str, rules: RuleSet, *, replace: bool = False) -> Path:
     """Keeps the rules, whole or not at all; SavedRulesError if there are some and none may be replaced."""
     name = saved_name(text)
-    path = folder() / f"{name}{_ENDING}"
+    path = _path(name)
     try:
         private_dir(path.parent)
         written = write_private(path, rules_toml(rules).encode(), replace=replace)
@@ -112,9 +116,45 @@ def save_rules(text: str, rules: RuleSet, *, replace: bool = False) -> Path:
     return path
 
 
+def _files() -> dict[str, Path]:
+    """What is saved by its name, however the file system or whoever made a file writes that."""
+    found: dict[str, Path] = {}
+    try:
+        paths = sorted(folder().iterdir())
+    except FileNotFoundError:
+        return found
+    for path in paths:
+        name = _plain(path.stem)
+        if path.suffix.lower() == _ENDING and _is_name(name) and template_name(name) is None:
+            exact = path.name == f"{name}{_ENDING}"
+            found[name] = path if exact else found.get(name, path)
+    return found
+
+
+def _path(name: str) -> Path:
+    """The file of this name; where there is none yet, the one it will be."""
+    path = folder() / f"{name}{_ENDING}"
+    if os.path.lexists(path):
+        return path
+    try:
+        return _files().get(name, path)
+    except OSError:  # whoever opens the file learns why
+        return path
+
+
+def _unreadable(path: Path, error: OSError) -> SavedRulesError:
+    return SavedRulesError("rules_unreadable", path=str(path), why=error.strerror or "?")
+
+
 def _plain(text: str) -> str:
-    """One way of writing a name, whatever the file system or the keyboard made of it."""
-    return unicodedata.normalize("NFKC", text.strip()[:100]).lower()
+    """One way of writing a name, whatever the file system or the keyboard made of it.
+
+    Twice: some signs are only capital letters once they are written plainly, and the other way round.
+    """
+    plain = text.strip()[:100]
+    for _again in range(2):
+        plain = unicodedata.normalize("NFKC", plain.lower())
+    return plain
 
 
 def _is_name(name: str) -> bool:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import unicodedata
 from pathlib import Path
 
 import pytest
 
+from lanswim.client.folders import FolderError
 from lanswim.client.saved_rules import (
     SavedRules,
     SavedRulesError,
@@ -102,6 +105,92 @@ def test_a_folder_that_is_a_file_is_said(tmp_path: Path) -> None:
 
 def test_a_name_is_kept_in_small_letters() -> None:
     assert saved_name(" Sonntag ") == "sonntag"
+
+
+@pytest.mark.parametrize("sign", ["Ϲ", "ϴ", "K", "ﬁ", "ẞ", "ᴬ", "Ａ", "ǆ", "é"])
+def test_a_name_is_found_again_in_small_letters_and_as_it_was_kept(sign: str) -> None:
+    path = save_rules(sign, TOUGH)
+    for written in (sign, sign.lower(), path.stem, saved_names()[0], unicodedata.normalize("NFD", sign)):
+        assert load_saved(written) == TOUGH
+
+
+@pytest.mark.parametrize("file", ["Haus.toml", "HAUS.TOML", "cafe\u0301.toml", "caf\u00e9.toml"])
+def test_a_file_that_people_have_put_there_is_found_however_its_name_is_written(file: str) -> None:
+    folder().mkdir()
+    (folder() / file).write_text("lives = 7\n", encoding="utf-8")
+    (name,) = saved_names()
+    assert name in ("haus", "caf\u00e9")
+    assert load_saved(name) == load_saved(file[: -len(".toml")]) == PUB._replace(lives=7)
+    assert refusal(name) == "rules_exist"
+    assert all_saved().found == {name: PUB._replace(lives=7)}
+    assert save_rules(name, TOUGH, replace=True) == folder() / file
+    assert [path.name for path in folder().iterdir()] == [file]
+
+
+def test_of_two_files_for_one_name_the_one_called_exactly_so_counts() -> None:
+    path = save_rules("haus", TOUGH)
+    other = path.with_name("Haus.toml")
+    if other.exists():
+        pytest.skip("this file system has one name for both")
+    other.write_text("lives = 7\n", encoding="utf-8")
+    assert saved_names() == ["haus"]
+    assert load_saved("Haus") == TOUGH
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes and devices have names only on POSIX")
+@pytest.mark.parametrize("kind", ["pipe", "null", "zero", "folder", "link to a pipe"])
+def test_what_is_no_regular_file_is_never_read_and_does_not_hide_the_others(
+    kind: str, tmp_path: Path
+) -> None:
+    save_rules("ours", TOUGH)
+    odd = folder() / "odd.toml"
+    match kind:
+        case "pipe":
+            os.mkfifo(odd)
+        case "null" | "zero":
+            odd.symlink_to(f"/dev/{kind}")
+        case "folder":
+            odd.mkdir()
+        case _:
+            os.mkfifo(tmp_path / "pipe")
+            odd.symlink_to(tmp_path / "pipe")
+    with pytest.raises(SavedRulesError) as error:
+        load_saved("odd")
+    assert (error.value.code, error.value.fields["why"]) == ("rules_unreadable", "it is not a regular file")
+    assert all_saved() == SavedRules({"ours": TOUGH}, ("odd",))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="not everybody may make links elsewhere")
+def test_a_link_to_nothing_is_called_that_wherever_it_is_met() -> None:
+    save_rules("ours", TOUGH)
+    (folder() / "odd.toml").symlink_to(folder() / "gone")
+    with pytest.raises(SavedRulesError) as error:
+        load_saved("odd")
+    assert error.value.fields["why"] == "it is a link to a file that is gone"
+    assert all_saved() == SavedRules({"ours": TOUGH}, ("odd",))
+    assert refusal("odd") == "rules_exist"
+    save_rules("odd", PUB, replace=True)
+    assert load_saved("odd") == PUB
+
+
+def test_no_content_of_a_file_hides_the_others() -> None:
+    save_rules("ours", TOUGH)
+    for at, data in enumerate((b"lives = 0x" + b"f" * 6_000, b"lives" + b".a" * 20_000 + b" = 1", b"\xff")):
+        (folder() / f"odd{at}.toml").write_bytes(data)
+    assert all_saved() == SavedRules({"ours": TOUGH}, ("odd0", "odd1", "odd2"))
+
+
+def test_without_a_place_for_settings_nothing_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lanswim.client.saved_rules.config_dir", nowhere)
+    assert saved_names() == []
+    assert load_saved("ours") is None
+    assert all_saved() == SavedRules({})
+    with pytest.raises(FolderError):
+        save_rules("ours", TOUGH)
+
+
+def nowhere() -> Path:
+    raise FolderError("no_home")
 
 
 def test_one_file_that_is_broken_does_not_hide_the_others() -> None:
