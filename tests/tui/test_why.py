@@ -103,3 +103,63 @@ def test_ones_own_knock_is_said_to_oneself() -> None:
     show = Showdown("knock", [one(1, 1, "lowest"), Shown(0, HIGH, 58)], knocker=0)
     assert why.ended(view(show), show) == "You knocked with 29."
     assert why.ended(view(show, you=1), show) == "Anna knocked with 29."
+
+
+TIED = [one(0, 0, "lowest", "tie_nobody"), one(1, 0, "lowest", "tie_nobody"), SAFE]
+AGAIN = [one(0, 0, "lowest", "all_out_replay"), one(1, 0, "lowest", "all_out_replay")]
+BOTH_31 = [Shown(seat, FULL, 62, left=3, why=["thirty_one_safe"]) for seat in (0, 1)]
+
+
+@pytest.mark.parametrize(
+    ("hands", "said"),
+    [
+        (TIED, "A tie for the lowest value: at this table nobody loses a life then."),
+        (AGAIN, "Everybody would be out with that: at this table nobody loses a life then."),
+        (BOTH_31, "Everybody has 31: nobody loses a life then."),
+        ([SAFE], "Nobody loses a life."),
+    ],
+)
+def test_where_nobody_pays_the_rule_is_named_whatever_the_rules_are_called(
+    hands: list[Shown], said: str
+) -> None:
+    """No reason is guessed from the rules: the host has said it."""
+    lines = told(Showdown("knock", hands, knocker=0), "family")
+    assert lines[-1] == said
+    assert lines[:-1] in ([], ["Ben and you have 9, nobody has less."])
+
+
+def test_a_knocker_who_is_let_off_is_named_beside_those_who_pay() -> None:
+    for seat, said in ((1, "Ben knocked and loses nothing"), (0, "you knocked and lose nothing")):
+        tied = [one(seat, 0, "lowest", "knocker_safe"), one(1 - seat, 1, "lowest")]
+        lines = told(Showdown("knock", [*tied, SAFE], knocker=seat))
+        assert lines[:2] == ["Ben and you have 9, nobody has less.", f"A tie: {said} at this table."]
+        assert len(lines) == 3 and "2 lives left" in lines[2]
+
+
+def test_a_31_that_is_safe_from_fire_is_named() -> None:
+    fire, safe = Shown(2, FIRE, 64, fire=True, left=3), Shown(1, FULL, 62, left=3, why=["thirty_one_safe"])
+    lines = told(Showdown("fire", [one(0, 1, "fire"), safe, fire], dealt=True), "cardzo")
+    assert lines[:2] == ["Fire costs one life: Anna (you).", "Ben has 31 and loses nothing at this table."]
+
+
+def test_who_leaves_without_a_loss_is_named_as_well() -> None:
+    gone = one(1, 0, "left", status="left")
+    lines = told(Showdown("knock", [one(0, 1, "lowest"), gone, SAFE], knocker=2))
+    assert lines[-1] == "Ben has got up and is out."
+    gone = one(1, 0, "lowest", "tie_nobody", "left", status="left")
+    tie, up = told(Showdown("knock", [TIED[0], gone]))[1:]
+    assert tie == "A tie for the lowest value: at this table nobody loses a life then."
+    assert up == "Ben has got up and is out."
+
+
+@pytest.mark.parametrize(
+    ("hands", "said"),
+    [
+        (TIED, "Gleichstand beim niedrigsten Wert: An diesem Tisch verliert dann niemand ein Leben."),
+        (AGAIN, "Damit wären alle raus: An diesem Tisch verliert dann niemand ein Leben."),
+        (BOTH_31, "Alle haben 31: Dann verliert niemand ein Leben."),
+    ],
+)
+def test_in_german_the_rule_that_spares_is_named_too(hands: list[Shown], said: str) -> None:
+    locale.use("de")
+    assert told(Showdown("knock", hands, knocker=0))[-1] == said

@@ -39,28 +39,22 @@ def ended(view: TableView, show: Showdown) -> str:
 
 
 def reasons(view: TableView, show: Showdown) -> list[str]:
-    """Who loses what and why, most important first."""
+    """Who loses what and why, or which rule spares whom; most important first."""
     losers = [one for one in show.hands if one.lost]
-    if not losers:
-        return [_nobody(view, show)]
-    return [*_causes(view, show, losers), *(_effect(view, one) for one in losers)]
-
-
-def _nobody(view: TableView, show: Showdown) -> str:
-    lowest = min(one.points2 for one in show.hands)
-    tied = sum(one.points2 == lowest for one in show.hands) > 1
-    if tied and rules_of(view.round.rules).tie_rule == "nobody":
-        return _("A tie for the lowest value: at this table nobody loses a life then.")
-    return _("Nobody loses a life.")
+    gone = [one for one in show.hands if "left" in one.why and not one.lost]
+    said = [*_causes(view, show, losers), *_spared(view, show)]
+    if not said and not losers:
+        said = [_("Nobody loses a life.")]
+    return [*said, *(_effect(view, one) for one in (*losers, *gone))]
 
 
 def _causes(view: TableView, show: Showdown, losers: Sequence[Shown]) -> list[str]:
     """Each with what it costs."""
     found = []
-    lowest = [one for one in losers if "lowest" in one.why]
+    lowest = [one for one in show.hands if "lowest" in one.why]
     if lowest:
         found.append(_lowest(view, lowest))
-    if len(lowest) > 1:
+    if len(lowest) > 1 and all(one.lost for one in lowest):
         found.append(_("A tie: at this table all with the lowest value lose a life."))
     found += [_knocked(view, one) for one in losers if "knocked" in one.why and one.lost > 1]
     found += _fire(view, show, [one for one in losers if {"fire", "fire_dealt"} & {*one.why}])
@@ -69,6 +63,31 @@ def _causes(view: TableView, show: Showdown, losers: Sequence[Shown]) -> list[st
         text = _("Against 31 everybody without 31 loses {lives} at this table.")
         found.append(text.format(lives=words.cost(full[0])))
     return found
+
+
+def _spared(view: TableView, show: Showdown) -> Iterator[str]:
+    """The rules by which hands lose nothing; the host says which."""
+    rules = {word for one in show.hands for word in one.why}
+    if "tie_nobody" in rules:
+        yield _("A tie for the lowest value: at this table nobody loses a life then.")
+    if "all_out_replay" in rules:
+        yield _("Everybody would be out with that: at this table nobody loses a life then.")
+    for one in show.hands:
+        if "knocker_safe" in one.why:
+            mine = one.seat == view.round.you
+            text = _("A tie: {name} knocked and loses nothing at this table.")
+            text = _("A tie: you knocked and lose nothing at this table.") if mine else text
+            yield text.format(name=name_at(view, one.seat))
+    full = [one for one in show.hands if "thirty_one_safe" in one.why]
+    if full and len(full) == len(show.hands):
+        yield _("Everybody has 31: nobody loses a life then.")
+    elif full:
+        text = ngettext(
+            "{names} has 31 and loses nothing at this table.",
+            "{names} have 31 and lose nothing at this table.",
+            len(full),
+        )
+        yield text.format(names=_names(view, full))
 
 
 def _lowest(view: TableView, lowest: Sequence[Shown]) -> str:
