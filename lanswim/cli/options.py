@@ -171,7 +171,7 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
 
 def _value(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "cards", nargs="*", metavar=_("CARD"),
+        "cards", nargs="*", default=[], metavar=_("CARD"),
         help=_("three cards: AS, 10H, or in words, like karo dame"),
     )  # fmt: skip
     _rules(parser)

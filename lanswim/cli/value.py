@@ -10,7 +10,7 @@ from lanswim.cli.output import json_line, text_line
 from lanswim.cli.read_rules import read_rules
 from lanswim.cli.safe import quoted
 from lanswim.cli.stop import DONE, usage
-from lanswim.locale import _, cards, words
+from lanswim.locale import _, cards, cards_read, words
 from lanswim.rules import (
     Hand,
     RuleSet,
@@ -38,14 +38,15 @@ def run(options: argparse.Namespace) -> int:
 
 
 def read_cards(texts: Sequence[str]) -> list[str]:
-    """The wire names of the three cards that were typed, a card in one to three words; raises Stop."""
-    size = len(texts) // 3
-    if len(texts) not in (3, 6, 9):  # AS KS TD, karo dame pik 10 herz 7, ace of spades …
-        raise usage(_("A hand is three cards, like AS KS TD, not {n}.").format(n=len(texts)))
-    names = [_card(" ".join(texts[at : at + size])) for at in range(0, len(texts), size)]
+    """The wire names of the three cards that were typed, with commas or without; raises Stop."""
+    names = cards_read.parse_several(" ".join(texts), locale.language())
+    if isinstance(names, str):
+        raise usage(_no_card(names))
+    if len(names) != 3:
+        raise usage(_("A hand is three cards, like AS KS TD, not {n}.").format(n=len(names)))
     for name in names:
         if names.count(name) > 1:
-            raise usage(_("{card} is there only once in a pack.").format(card=cards.spoken(name)))
+            raise usage(_("There is only one {card} in a pack.").format(card=cards.spoken(name)))
     return names
 
 
@@ -68,18 +69,13 @@ def sentence(names: list[str], hand: Hand, rules: RuleSet) -> str:
     return text
 
 
-def _card(text: str) -> str:
-    """In the language spoken first, then in the other one; nothing means two cards (a test)."""
-    other: locale.Language = "en" if locale.language() == "de" else "de"
-    name = (
-        cards.parse_wire(text)
-        or cards.parse_card_words(text, locale.language())
-        or cards.parse_card_words(text, other)
-    )
-    if name is None:
-        raise usage(
-            _("{text} is not a card: write rank and suit, like AS, 10H or {words}.").format(
-                text=quoted(text), words=quoted(cards.spoken("QD"))
-            )
+def _no_card(text: str) -> str:
+    """What to write instead, where letters could mean one card or another."""
+    meant = [quoted(cards.spoken(card)) for card in cards_read.could_be(text, locale.language())]
+    if len(meant) > 1:
+        return _("{text} could be {cards} or {last}: write it like that.").format(
+            text=quoted(text), cards=", ".join(meant[:-1]), last=meant[-1]
         )
-    return name
+    return _("{text} is not a card: write rank and suit, like AS, 10H or {words}.").format(
+        text=quoted(text), words=quoted(cards.spoken("QD"))
+    )

@@ -1,29 +1,26 @@
-"""Cards for people: how they are shown and what may be typed. Wire names (`AS`, `TH`) never change here.
+"""Cards for people: their words, and how they are shown. What is typed is read in `cards_read`.
 
-The words are data of a language, not messages, because the same tables read what people type.
+The words are data of a language, not messages, because the same tables read what people type. Wire names
+(`AS`, `TH`) never change here.
 """
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from lanswim import locale
 from lanswim.locale import Language
-from lanswim.rules.cards import CARD_NAMES, RANKS
 
 SIGNS: Final = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
-_OUTLINES: Final = {"C": "♧", "S": "♤", "H": "♡", "D": "♢"}
 _FACES: Final = {"C": "club", "S": "spade", "H": "heart", "D": "diam."}
-_TEXT_STYLE: Final = "\ufe0e\ufe0f"
 
 
-class _Words(NamedTuple):
+class Words(NamedTuple):
     """A language's cards, letters and words of ranks and suits; first the one shown, then what is read.
 
-    German reads the cards of both packs, whichever is shown: none of their letters and words mean two cards.
+    Either language reads the cards of both packs, whichever is shown: none of their letters and words
+    mean two cards.
     """
 
     ranks: dict[str, tuple[str, ...]]
@@ -34,17 +31,17 @@ class _Words(NamedTuple):
 
 
 _DIGITS: Final = {rank: (rank,) for rank in "789"}
-_GERMAN: Final = _Words(
+_GERMAN: Final = Words(
     ranks=_DIGITS | {"T": ("10", "T"), "J": ("B", "J", "U"), "Q": ("D", "Q", "O"), "K": ("K",), "A": ("A",)},
     rank_words={
         "7": ("7", "sieben"),
         "8": ("8", "acht"),
         "9": ("9", "neun"),
         "T": ("10", "zehn"),
-        "J": ("Bube", "Unter"),
+        "J": ("Bube", "Unter", "Bauer", "Wenzel"),
         "Q": ("Dame", "Ober"),
         "K": ("König",),
-        "A": ("Ass", "As", "Daus"),
+        "A": ("Ass", "As", "Daus", "Sau"),
     },
     many={
         "7": "Siebener",
@@ -58,23 +55,23 @@ _GERMAN: Final = _Words(
     },
     suits={"C": ("Kr", "C", "Ei"), "S": ("Pi", "La"), "H": ("He", "H"), "D": ("Ka", "Sc")},
     suit_words={
-        "C": ("Kreuz", "Treff", "Eichel"),
-        "S": ("Pik", "Laub"),
-        "H": ("Herz",),
-        "D": ("Karo", "Schellen", "Schell"),
+        "C": ("Kreuz", "Treff", "Eichel", "Eicheln"),
+        "S": ("Pik", "Laub", "Blatt", "Gras", "Grün", "Schippen", "Schippe", "Pique"),
+        "H": ("Herz", "Rot"),
+        "D": ("Karo", "Schellen", "Schell", "Schelle", "Ecken"),
     },
 )
-_ENGLISH: Final = _Words(
+_ENGLISH: Final = Words(
     ranks=_DIGITS | {"T": ("10", "T"), "J": ("J",), "Q": ("Q",), "K": ("K",), "A": ("A",)},
     rank_words={
         "7": ("7", "seven"),
         "8": ("8", "eight"),
         "9": ("9", "nine"),
         "T": ("10", "ten"),
-        "J": ("jack",),
-        "Q": ("queen",),
+        "J": ("jack", "unter", "under"),
+        "Q": ("queen", "ober", "over"),
         "K": ("king",),
-        "A": ("ace",),
+        "A": ("ace", "deuce", "daus"),
     },
     many={
         "7": "sevens",
@@ -88,17 +85,17 @@ _ENGLISH: Final = _Words(
     },
     suits={suit: (suit,) for suit in "CSHD"},
     suit_words={
-        "C": ("clubs", "club"),
-        "S": ("spades", "spade"),
+        "C": ("clubs", "club", "acorns", "acorn"),
+        "S": ("spades", "spade", "leaves", "leaf"),
         "H": ("hearts", "heart"),
-        "D": ("diamonds", "diamond"),
+        "D": ("diamonds", "diamond", "bells", "bell"),
     },
 )
-_WORDS: Final[dict[Language, _Words]] = {"de": _GERMAN, "en": _ENGLISH}
+WORDS: Final[dict[Language, Words]] = {"de": _GERMAN, "en": _ENGLISH}
 
 
-def _words() -> _Words:
-    return _WORDS[locale.language()]
+def _words() -> Words:
+    return WORDS[locale.language()]
 
 
 def rank(card: str) -> str:
@@ -150,49 +147,3 @@ def rank_plural(card: str) -> str:
     """Cards of this rank: `Siebener`, `sevens`."""
     text = _words().many[card[0]]
     return locale.plain_letters(text) if locale.ascii_only() else text
-
-
-def parse_card_words(text: str, language: Language) -> str | None:
-    """The wire name of the card a person typed (`10♠`, `karo dame`, English `KS`), None if it is none."""
-    return _readings(language).get(_key(text))
-
-
-def readable(language: Language) -> dict[str, set[str]]:
-    """Every text that is read in this language, without blanks and capitals, with the cards it would name."""
-    found: dict[str, set[str]] = {}
-    for card in CARD_NAMES:
-        for text in _spellings(card, _WORDS[language]):
-            found.setdefault(_key(text), set()).add(card)
-    return found
-
-
-def parse_wire(text: str) -> str | None:
-    """The wire name a text spells, in capitals or not, `10H` as well; None if it spells none."""
-    name = text.strip().upper()
-    name = "T" + name[2:] if name.startswith("10") else name
-    return name if len(name) == 2 and name[0] in RANKS and name[1] in SIGNS else None
-
-
-@cache
-def _readings(language: Language) -> dict[str, str]:
-    return {text: next(iter(found)) for text, found in readable(language).items() if len(found) == 1}
-
-
-def _spellings(card: str, words: _Words) -> Iterator[str]:
-    """Letters with letters or symbols; words with words, letters or symbols; in either order."""
-    ranks, rank_words = words.ranks[card[0]], words.rank_words[card[0]]
-    symbols = (SIGNS[card[1]], _OUTLINES[card[1]])
-    suits, suit_words = (*words.suits[card[1]], *symbols), words.suit_words[card[1]]
-    for one, other in ((ranks, suits), (rank_words, suit_words), (ranks, suit_words), (rank_words, symbols)):
-        for first in one:
-            for second in other:
-                yield first + second
-                yield second + first
-                yield f"{first} of {second}"
-
-
-def _key(text: str) -> str:
-    folded = unicodedata.normalize("NFKC", text).casefold()
-    for sign in (*_TEXT_STYLE, "-", " ", "\t"):
-        folded = folded.replace(sign, "")
-    return folded.replace("ö", "oe")

@@ -42,6 +42,11 @@ def test_the_object_is_that_of_the_golden_cases(case: dict[str, Any]) -> None:
         ("en", "karo dame pik 10 herz 7", ["QD", "TS", "7H"]),
         ("en", "ace of spades king of clubs seven of hearts", ["AS", "KC", "7H"]),
         ("de", "B♠ D♦ A♣", ["JS", "QD", "AC"]),
+        ("de", "pik-könig pik dame KARO KOENIG", ["KS", "QS", "KD"]),
+        ("de", "Laub Sau, Rot Daus, Kreuz Bauer", ["AS", "AH", "JC"]),
+        ("de", "grün 10, schippen 9 ; Gras Unter", ["TS", "9S", "JS"]),
+        ("en", "as, ks td", ["AS", "KS", "TD"]),
+        ("de", "bells ober, ace of leaves, acorn ten", ["QD", "AS", "TC"]),
     ],
 )
 def test_cards_are_read_in_letters_and_in_words(language: Language, typed: str, names: list[str]) -> None:
@@ -52,8 +57,8 @@ def test_cards_are_read_in_letters_and_in_words(language: Language, typed: str, 
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        (["AS", "AS", "KD"], "ace of spades is there only once in a pack."),
-        (["AS", "as", "ace of spades"], "ace of spades is there only once in a pack."),
+        (["AS", "AS", "KD"], "There is only one ace of spades in a pack."),
+        (["AS", "as", "ace of spades"], "There is only one ace of spades in a pack."),
         (["AS", "KD"], "A hand is three cards, like AS KS TD, not 2."),
         ([], "A hand is three cards, like AS KS TD, not 0."),
         (["AS", "KD", "11H"], '"11H" is not a card: write rank and suit, like AS, 10H or "queen of '),
@@ -65,6 +70,28 @@ def test_what_is_no_hand_is_one_sentence(typed: list[str], sentence: str) -> Non
         read_cards(typed)
     assert stop.value.code == 2
     assert stop.value.text.startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("DK AS 7H", '"DK" kann "Karo Dame", "Kreuz Dame" oder "Karo König" sein: Schreib es so aus.'),
+        ("AS DS 7H", '"DS" kann "Karo Dame" oder "Pik Dame" sein: Schreib es so aus.'),
+    ],
+)
+def test_german_letters_that_could_be_two_cards_are_answered_with_what_to_write(
+    typed: str, sentence: str
+) -> None:
+    locale.use("de")
+    with pytest.raises(Stop) as stop:
+        read_cards(typed.split())
+    assert stop.value.text == sentence
+
+
+@pytest.mark.parametrize("json_too", [[], ["--json"]])
+def test_no_cards_at_all_are_wrong_usage(json_too: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.run(["value", *json_too]) == 2
+    assert capsys.readouterr().err == "A hand is three cards, like AS KS TD, not 0.\n"
 
 
 @pytest.mark.parametrize(

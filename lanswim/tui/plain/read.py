@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, get_args
 
 from lanswim import locale
 from lanswim.locale import Language
-from lanswim.locale.cards import parse_card_words
+from lanswim.locale.cards_read import parse_card_words
 
 Verb = Literal[
     "swap",
