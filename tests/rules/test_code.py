@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from itertools import combinations, product
 from math import prod
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -19,26 +21,19 @@ from lanswim.rules import (
     parse_code,
     parse_rules,
     rules_code,
+    value_text,
 )
-from lanswim.rules.code import ALPHABET, LAYOUTS
+from lanswim.rules.code import ALPHABET
+from lanswim.rules.layouts import LAYOUTS, Layout
 from lanswim.rules.options import rules_from
 from tests.support.playing import rule_sets
 
-PINNED = {
-    "pub": "3TA-9N8-YFA",
-    "family": "327-CW8-P4P",
-    "quick": "3NH-R2K-7MM",
-    "tough": "388-F5H-AN9",
-    "cardzo": "3RP-PMY-YC2",
-    "cardzo_five_lives": "3YH-6WF-97K",
-    "cardzo_feuer_two": "3CP-6P7-NF6",
-    "zone": "3Y4-FCU-WPM",
-    "pagat": "3XU-4T2-UN3",
-    "pagat_popular": "3UC-T78-R8K",
-    "game31": "39N-N4Y-28C",
-    "pub,lives=5": "324-TWR-986",
-}
+PINNED: dict[str, str] = json.loads(
+    (Path(__file__).parents[1] / "golden" / "codes.json").read_text(encoding="utf-8")
+)["codes"]
 """Codes that have been read out to people: they mean these rules for ever."""
+NEWEST = max(LAYOUTS)
+BASE = len(ALPHABET)
 
 
 def refusal(text: str) -> str:
@@ -52,6 +47,19 @@ def refusal(text: str) -> str:
 def test_codes_stay_as_they_are(text: str) -> None:
     assert rules_code(parse_rules(text)) == PINNED[text]
     assert parse_code(PINNED[text]) == parse_rules(text) == parse_rules(PINNED[text])
+
+
+def test_every_value_of_every_option_of_the_frozen_layouts_is_pinned() -> None:
+    for layout in LAYOUTS.values():
+        for name, values in layout.options:
+            assert {f"pub,{name}={value_text(value)}" for value in values} <= set(PINNED)
+
+
+def test_the_order_of_todays_values_is_no_part_of_a_code() -> None:
+    turned = {name: one._replace(values=one.values[::-1]) for name, one in reversed([*OPTIONS.items()])}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("lanswim.rules.code.OPTIONS", turned)
+        assert {text: rules_code(parse_rules(text)) for text in PINNED} == PINNED
 
 
 @given(rule_sets())
@@ -69,10 +77,12 @@ def test_every_pair_of_values_has_a_code_of_its_own() -> None:
     assert len(seen) == len(set(seen.values()))
 
 
-def test_the_frozen_layout_has_room_for_every_rule_set() -> None:
-    newest = LAYOUTS[max(LAYOUTS)]
-    assert dict(newest) == {name: len(option.values) for name, option in OPTIONS.items()}
-    assert prod(count for _, count in newest) < 23**7
+def test_the_newest_layout_says_all_and_each_has_room_for_what_it_says() -> None:
+    newest = {name: set(values) for name, values in LAYOUTS[NEWEST].options}
+    assert newest == {name: set(option.values) for name, option in OPTIONS.items()}
+    for layout in LAYOUTS.values():
+        assert prod(len(values) for _, values in layout.options) < BASE**layout.places
+        assert layout.places + 2 < BASE
 
 
 @pytest.mark.parametrize("name", TEMPLATES)
@@ -111,24 +121,43 @@ def test_case_hyphens_and_blanks_do_not_matter(text: str) -> None:
 @pytest.mark.parametrize("places", [7, 8, 12])
 def test_a_code_of_a_newer_version_is_called_that(places: int) -> None:
     """Whatever the newer layout is: a version, symbols, and one check symbol that makes the sum right."""
-    said = [refusal("4" + "7K" * (places // 2) + "A" * (places % 2) + check) for check in ALPHABET]
+    said = checked_by_each(NEWEST + 1, places)
     newer = [text for text in said if "newer version of lanswim" in text]
     assert len(newer) == 1
-    assert sum("typing error" in text for text in said) == len(ALPHABET) - 1
+    assert sum("typing error" in text for text in said) == BASE - 1
 
 
-@given(rule_sets())
-def test_an_option_and_values_that_come_later_leave_old_codes_as_they_are(rules: RuleSet) -> None:
-    """As if the last option, and lives beyond 8, had come with version 2."""
-    full = LAYOUTS[1]
-    first = tuple((name, 8 if name == "lives" else count) for name, count in full[:-1])
+@pytest.mark.parametrize("places", [LAYOUTS[1].places, 12])
+def test_there_is_no_version_before_the_first(places: int) -> None:
+    assert all("typing error" in text for text in checked_by_each(0, places))
+
+
+def checked_by_each(version: int, places: int) -> list[str]:
+    """What is said of a code of this version with every symbol at its end, of which one is right."""
+    return [
+        refusal(ALPHABET[version] + "7K" * (places // 2) + "A" * (places % 2) + check) for check in ALPHABET
+    ]
+
+
+@given(rule_sets(), st.sampled_from([7, 8, 12]))
+def test_options_and_values_that_come_later_leave_old_codes_as_they_are(rules: RuleSet, places: int) -> None:
+    """As if the last option, and lives beyond 8, had come with a version of more places."""
+    *most, (late, values) = LAYOUTS[1].options
+    early = [(name, had[:8] if name == "lives" else had) for name, had in most]
+    first, full = Layout(7, tuple(early)), Layout(places, (*most, (late, values)))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("lanswim.rules.code.LAYOUTS", {1: first})
         old = rules_code(rules) if rules.lives <= 8 and rules.all_out == "no_winner" else None
         patch.setattr("lanswim.rules.code.LAYOUTS", {1: first, 2: full})
         code = rules_code(rules)
         assert parse_code(code) == rules
-        assert code == old if old is not None else code.startswith(ALPHABET[2])
+        assert is_code(code)
+        if old is not None:
+            assert code == old
+        else:
+            assert (code[0], len(code.replace("-", ""))) == (ALPHABET[2], places + 2)
+        with pytest.raises(RulesError, match=f"that has {9 if old else places + 2} symbols"):
+            parse_code(code + "7")
 
 
 def test_a_number_beyond_the_last_rule_set_is_no_code() -> None:
