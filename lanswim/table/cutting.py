@@ -141,6 +141,7 @@ def _void(table: TableState, voided: cut.Cut) -> bool:
     deals.attempt, deals.voids = deals.attempt + 1, deals.voids + 1
     if voided.blamed is not None:
         deals.left_out.add(voided.blamed)
+    table.changed |= another_try.is_asked_for(table)
     _say(table, cut.void_message(voided), Journal(voided))
     return True
 

@@ -1,0 +1,255 @@
+"""Deals that come to nothing: whom the host names, what follows, and when everybody has to agree."""
+
+from __future__ import annotations
+
+import pytest
+from lanswim_protocol.messages import AnswerKind, CloseTable, CutVoid
+
+from lanswim.table.cut import deck
+from tests.support.cuts import CutBook, cutting, dealt, deck_from, said
+from tests.support.table import key_of
+from tests.support.table_clock import clock
+from tests.support.table_match import SHORT, phase, play_on, play_one
+
+QUARTER_HOUR = 900_000
+
+
+def commit_all(book: CutBook, *conns: int) -> None:
+    """They all commit; the list is frozen."""
+    for conn in conns:
+        book.commit(conn)
+
+
+def voided(book: CutBook, *conns: int) -> None:
+    """The first of these connections lies; the others have a part in the next try."""
+    commit_all(book, *conns)
+    book.reveal(conns[0], secret=bytes(32))
+
+
+def twice() -> CutBook:
+    """Four people, two of whom have lied."""
+    book = cutting(4)
+    voided(book, 1, 2, 3, 4)
+    voided(book, 2, 3, 4)
+    return book
+
+
+@pytest.mark.parametrize("lie", [{"secret": bytes(32)}, {"signature": bytes(64)}])
+def test_a_wrong_reveal_voids_the_try_and_the_next_goes_on_without_that_part(lie: dict[str, bytes]) -> None:
+    book = cutting(3)
+    commit_all(book, 1, 2, 3)
+    book.reveal(3)
+    book.reveal(2, **lie)
+    voids = [f"{conn} void 0.1 wrong 1" for conn in (1, 2, 3)]
+    opens = [f"{conn} open 0.2" for conn in (1, 2, 3)]
+    assert said(book.last) == ["journal void 0.1", *voids, "journal open 0.2", *opens]
+    assert book.last_heard(1, CutVoid).opened == book.journal[0].opened
+    commit_all(book, 1, 3)
+    assert "2 frozen 0.2 [0, 2]" in said(book.last)
+
+
+def test_a_missing_reveal_voids_the_try_after_five_seconds() -> None:
+    book = cutting(3)
+    commit_all(book, 1, 2, 3)
+    book.reveal(1)
+    book.reveal(3)
+    book.wait(4_999)
+    assert not [one for one in book.journal if one.stage == "void"]
+    book.wait(1)
+    assert "1 void 0.1 missing 1" in said(book.everything)
+    assert "1 open 0.2" in said(book.everything)
+
+
+def test_a_lost_seat_after_the_freeze_voids_unless_it_comes_back_in_time() -> None:
+    book = cutting(3)
+    commit_all(book, 1, 2, 3)
+    book.lose(2)
+    book.reveal(1)
+    book.reveal(3)
+    book.wait(4_000)
+    book.sit(4, "Ben")
+    book.reveal(4)
+    assert "1 proof 0.1" in said(book.last)
+    assert not [one for one in book.journal if one.stage == "void"]
+
+
+def test_who_gets_up_after_the_freeze_voids_at_once() -> None:
+    book = cutting(3)
+    commit_all(book, 1, 2, 3)
+    book.get_up(2)
+    assert "1 void 0.1 missing 1" in said(book.last)
+    assert "1 open 0.2" in said(book.last)
+
+
+def test_who_got_up_after_revealing_voids_nothing() -> None:
+    book = cutting(3)
+    commit_all(book, 1, 2, 3)
+    book.reveal(2)
+    book.get_up(2)
+    assert "void" not in " ".join(said(book.last))
+
+
+def test_the_named_seat_plays_on_without_a_part() -> None:
+    book = cutting(3)
+    voided(book, 2, 1, 3)
+    book.cut(1, 3)
+    book.cut(1, 3)
+    assert len(book.views[2].round.hand) == 3
+    assert "1 frozen 1.1 [0, 2]" in said(book.everything)
+    play_on(book, "showdown")
+    commit_all(book, 2, 1, 3)
+    assert "1 frozen 2.1 [0, 2]" in said(book.everything)
+
+
+def test_in_the_next_match_the_named_seat_has_a_part_again() -> None:
+    book = cutting(2, SHORT)
+    voided(book, 2, 1)
+    book.cut(1)
+    book.cut(1)
+    while phase(book) != "over":
+        if book.state.deals.until_ms is not None:
+            book.cut(1)
+        play_one(book)
+    for conn in (1, 2):
+        book.answer(conn, "ready")
+    commit_all(book, 1, 2)
+    assert book.journal[-1].place[2:] == (2, 1, 1)
+    assert "1 frozen 1.1 [0, 1]" in said(book.last)
+
+
+def test_a_void_names_one_seat_and_no_seat_twice() -> None:
+    book = cutting(3)
+    commit_all(book, 1, 2, 3)
+    book.wait(5_000)
+    named = [one for one in book.heard[1] if isinstance(one, CutVoid)]
+    assert [(one.seat, one.why) for one in named] == [(0, "missing")]
+    commit_all(book, 2, 3)
+    book.wait(5_000)
+    named = [one for one in book.heard[1] if isinstance(one, CutVoid)]
+    assert [one.seat for one in named] == [0, 1]
+
+
+def test_who_comes_back_hears_of_the_void_it_has_missed() -> None:
+    book = cutting(3)
+    commit_all(book, 1, 2, 3)
+    book.lose(2)
+    book.reveal(1)
+    book.reveal(3)
+    book.wait(5_000)
+    book.sit(4, "Ben")
+    missed = ["4 open 0.1", "4 frozen 0.1 [0, 1, 2]", "4 void 0.1 missing 1", "4 open 0.2"]
+    assert said(book.last)[:5] == ["4 welcome", *missed]
+
+
+# Too many
+
+
+def test_after_two_voids_no_card_is_dealt_until_every_connected_person_has_said_yes() -> None:
+    book = twice()
+    assert book.asked() == dict.fromkeys(range(4), "another_try")
+    book.wait(60_000)
+    for conn in (1, 2, 3):
+        book.answer(conn, "yes")
+    assert book.state.deals.cut is None
+    book.answer(4, "yes")
+    assert "1 open 0.3" in said(book.last)
+    book.cut(3, 4)
+    book.cut(3, 4)
+    assert phase(book) == "dealer_choice"
+
+
+@pytest.mark.parametrize("kind", ["no", "ready", "pass"])
+def test_nothing_but_yes_answers_it(kind: AnswerKind) -> None:
+    book = twice()
+    book.answer(1, kind)
+    assert 0 in book.asked()
+
+
+def test_then_voids_are_counted_anew() -> None:
+    book = twice()
+    for conn in (1, 2, 3, 4):
+        book.answer(conn, "yes")
+    voided(book, 3, 4)
+    assert "1 open 0.4" in said(book.last)
+    voided(book, 4)
+    assert book.asked() == dict.fromkeys(range(4), "another_try")
+
+
+def test_bots_are_not_asked_and_whoever_is_lost_meanwhile_is_not_waited_for() -> None:
+    book = CutBook(seats=4, start="full", bots=1)
+    book.sit(1, "Anna")
+    book.sit(2, "Ben")
+    book.sit(3, "Robot", bot=True)
+    voided(book, 1, 2, 3)
+    voided(book, 2, 3)
+    assert book.asked() == {0: "another_try", 1: "another_try"}
+    book.answer(1, "yes")
+    book.lose(2)
+    assert "1 open 0.3" in said(book.last)
+
+
+def test_bots_alone_do_not_agree_for_people_who_are_away_until_these_are_given_up() -> None:
+    book = CutBook(seats=3, start="full")
+    book.sit(1, "Anna")
+    book.sit(2, "Robot", bot=True)
+    book.sit(3, "Robo", bot=True)
+    voided(book, 2, 1, 3)
+    voided(book, 3, 1)
+    book.lose(1)
+    book.wait(QUARTER_HOUR - 1)
+    assert book.state.deals.cut is None
+    book.wait(1)
+    assert phase(book) == "dealer_choice", "the bots go on, the seat is given up"
+    assert [person.presence for person in book.people()] == ["left", "here", "here"]
+
+
+def test_where_only_bots_play_nobody_is_asked() -> None:
+    book = CutBook(seats=3, start="full", owner_key=key_of("One"))
+    for conn, name in enumerate(("One", "Two", "Three"), 1):
+        book.sit(conn, name, bot=True)
+    voided(book, 1, 2, 3)
+    voided(book, 2, 3)
+    assert "1 open 0.3" in said(book.last)
+
+
+def test_between_two_rounds_the_showdown_stays_and_everybody_is_asked() -> None:
+    book = dealt(3, ready_ms=5_000)
+    play_on(book, "showdown")
+    voided(book, 1, 2, 3)
+    voided(book, 2, 3)
+    book.wait(60_000)
+    assert phase(book) == "showdown"
+    for conn in (1, 2, 3):
+        book.answer(conn, "yes")
+    assert clock(book.shown) is None
+    book.cut(3)
+    assert phase(book) == "dealer_choice"
+
+
+def test_the_owner_may_close_the_table_instead() -> None:
+    book = twice()
+    book.order(1, CloseTable)
+    assert book.ended == ["table_closed"]
+
+
+def test_who_left_for_good_and_watches_agrees_like_the_others() -> None:
+    book = cutting(4)
+    voided(book, 1, 2, 3, 4)
+    book.get_up(1)
+    book.sit(5, "Anna")
+    voided(book, 2, 3, 4)
+    assert 0 in book.asked()
+    for conn in (2, 3, 4, 5):
+        book.answer(conn, "yes")
+    assert "5 open 0.3" in said(book.last)
+
+
+def test_no_card_of_a_void_try_is_ever_dealt() -> None:
+    book = cutting(2)
+    voided(book, 1, 2)
+    book.cut(2)
+    book.cut(2)
+    play_on(book, "showdown")
+    (last,) = [one for one in book.journal if one.stage == "dealt" and one.place.round == 1]
+    assert deck_from(book.heard[1], 1, 1) == deck(last)
+    assert [part.seat for part in last.parts] == [1]
