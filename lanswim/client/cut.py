@@ -1,0 +1,120 @@
+"""One deal being cut, as one client hears it: attempts, voids, the frozen list, the proof. Pure.
+
+What follows from it (what is sent, kept, shown) is decided in witness.py; no view may be looked at here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from lanswim_protocol.messages import CutFrozen, CutOpen, CutProof, CutReveal, CutVoid
+from lanswim_protocol.statements import commitment, deal_statement
+
+from lanswim.client.alarms import Alarm
+from lanswim.client.deal_check import frozen_of
+from lanswim.client.evidence import Deal, Part, Reveal, Void
+
+Sign = Callable[[bytes], bytes]
+
+
+class Cut(NamedTuple):
+    """deal: what is known of the attempt that runs, and of the void ones before it.
+
+    whole: nothing of it was missed, so that it can be proved. secret: one's own part in this attempt, None
+    for who has none. spoiled: the host has broken its word, and gets nothing more for this attempt.
+    """
+
+    deal: Deal
+    whole: bool = True
+    secret: bytes | None = None
+    frozen: bool = False
+    revealed: bool = False
+    spoiled: bool = False
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Match and round; round 0 is the lot."""
+        return self.deal.match, self.deal.round
+
+    @property
+    def proved(self) -> bool:
+        """Whether the host has opened what the deck was made of."""
+        return self.deal.host_secret is not None
+
+
+def begun(table: str, term: int, opened: CutOpen, *, whole: bool) -> Cut:
+    """The cut with nothing known but the host's commitment."""
+    place = opened.match, opened.round, opened.attempt
+    return Cut(Deal(table, term, *place, opened.commitment, (), None), whole)
+
+
+def next_attempt(cut: Cut, opened: CutOpen, *, whole: bool) -> Cut:
+    """The attempt after a void one."""
+    started = cut.deal._replace(attempt=opened.attempt, host_commitment=opened.commitment)
+    deal = started._replace(parts=(), host_secret=None, reveals=(), mine=False)
+    return Cut(deal, whole and cut.whole)
+
+
+def own_commitment(cut: Cut, key: bytes) -> bytes | None:
+    """What one is bound to in this attempt."""
+    return None if cut.secret is None else commitment(*_attempt(cut.deal), key, cut.secret)
+
+
+def froze(
+    cut: Cut, heard: CutFrozen, seat: int, key: bytes, names: Mapping[int, str]
+) -> tuple[Cut, set[Alarm]]:
+    """The list of who takes part, once; `mine` says whether one does oneself, with what one is bound to."""
+    if cut.frozen:
+        was = [(one.seat, one.key, one.commitment) for one in cut.deal.parts]
+        same = was == [(one.seat, one.key, one.commitment) for one in heard.parts]
+        return (cut, set()) if same else (cut._replace(spoiled=True), {Alarm.OTHER_LIST})
+    parts = tuple(Part(one.seat, names[one.seat], one.key, one.commitment) for one in heard.parts)
+    wanted, mine, wrong = own_commitment(cut, key), False, False
+    for part in parts:
+        if part.seat == seat or part.key == key:
+            mine = (part.seat, part.key, part.commitment) == (seat, key, wanted)
+            wrong = wrong or not mine
+    alarms = {Alarm.NOT_MY_PART} if wrong and cut.whole else set()
+    deal = cut.deal._replace(parts=parts, mine=mine and not wrong)
+    return cut._replace(deal=deal, frozen=True, spoiled=cut.spoiled or wrong), alarms
+
+
+def reveal(cut: Cut, sign: Sign) -> CutReveal | None:
+    """One's part, signed with all that was frozen; None where nothing may be said. The same every time."""
+    deal, secret = cut.deal, cut.secret
+    if secret is None or not cut.frozen or not deal.mine or cut.spoiled:
+        return None
+    said = deal_statement(*_attempt(deal), deal.host_commitment, frozen_of(deal), secret)
+    return CutReveal(deal.match, deal.round, deal.attempt, secret, sign(said))
+
+
+def voided(cut: Cut, heard: CutVoid) -> Cut:
+    """This attempt gave no deck; what there was of it stays known."""
+    deal = cut.deal
+    void = Void(deal.attempt, deal.host_commitment, deal.parts, heard.opened, heard.seat, heard.why)
+    return cut._replace(deal=deal._replace(voids=(*deal.voids, void)))
+
+
+def proved(cut: Cut, heard: CutProof) -> tuple[Cut, set[Alarm]]:
+    """All that the deck was made of, as the host says it; whether it fits is not asked here."""
+    reveals = tuple(Reveal(one.seat, one.opened, one.signature) for one in heard.reveals)
+    if cut.proved:
+        same = (cut.deal.host_secret, cut.deal.reveals) == (heard.opened, reveals)
+        return cut, set() if same else {Alarm.OTHER_SECRET}
+    return cut._replace(deal=cut.deal._replace(host_secret=heard.opened, reveals=reveals)), set()
+
+
+def is_void(cut: Cut) -> bool:
+    """Whether the attempt that was last heard of is void already."""
+    return bool(cut.deal.voids) and cut.deal.voids[-1].attempt == cut.deal.attempt
+
+
+def named(cuts: Iterable[Cut], match: int) -> set[int]:
+    """The seats that voids of this match name."""
+    voids = (void for cut in cuts if cut.deal.match == match for void in cut.deal.voids)
+    return {void.seat for void in voids if void.seat is not None}
+
+
+def _attempt(deal: Deal) -> tuple[str, int, int, int, int]:
+    return deal.table, deal.term, deal.match, deal.round, deal.attempt

@@ -1,0 +1,99 @@
+"""What to think of one round: its cut, its views and the rounds before, put together. Pure; keeps nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from lanswim.client.alarms import Alarm, DealSeen, Kept, Why
+from lanswim.client.cut import Cut
+from lanswim.client.deal_check import Cuts, check_deal, deck_of
+from lanswim.client.doubts import Doubt
+from lanswim.client.evidence import Deal, EvidenceError, deal_object
+from lanswim.client.kept_round import read_round
+from lanswim.client.match_check import SoFar, follow
+from lanswim.client.round_seen import RoundSeen, record
+from lanswim.client.shown_check import unlike
+
+SAID_BEFORE = frozenset({Doubt.ROUNDS_MISSING})
+"""doubts about other rounds"""
+
+
+class Judged(NamedTuple):
+    """line: what is kept of the round, None where its end was not seen."""
+
+    deal: DealSeen
+    why: frozenset[Why]
+    line: dict[str, Any] | None
+    so_far: SoFar | None
+
+
+def judge(
+    so_far: SoFar | None, seen: RoundSeen, cut: Cut | None, lot: Cut | None, names: Mapping[int, str]
+) -> Judged:
+    """The round as far as it is known: before its end or without all of it nothing is proved."""
+    alarms = _alarms(seen, cut)
+    line = kept = None
+    found: set[Doubt] = set()
+    if seen.last.showdown is not None:
+        line = _line(seen, _evidence(seen, cut, lot, names), names)
+        try:
+            kept = read_round(line)
+        except EvidenceError:
+            alarms.add(Alarm.NOT_SHOWN)
+            line = None
+    if kept is not None:
+        so_far, checked = follow(so_far, kept)
+        found = {one.doubt for one in checked.found}
+        alarms |= {doubt for doubt in found if doubt.alarm}
+    proved = kept is not None and found <= SAID_BEFORE
+    return Judged(_seen(seen, cut, alarms, proved=proved), frozenset(alarms), line, so_far)
+
+
+def early_alarms(before: Cuts, cut: Cut) -> tuple[set[Doubt], Cuts]:
+    """What is wrong with a cut already, whatever else follows; and how the match stands after it."""
+    found, after = check_deal(cut.deal, before, None)
+    alarms = {one.doubt for one in found if one.doubt.alarm}
+    if not cut.proved:
+        alarms -= {Doubt.REVEAL_MISSING, Doubt.ATTEMPTS}
+    return alarms if cut.whole else set(), after
+
+
+def _alarms(seen: RoundSeen, cut: Cut | None) -> set[Why]:
+    """What the evidence says by itself, and against all that was shown here."""
+    if cut is None or not cut.whole or not cut.proved:
+        return set()
+    deck = deck_of(cut.deal)
+    alarms: set[Why] = set() if deck is None else set(unlike(seen, deck))
+    if not seen.whole or seen.last.showdown is None:  # else it is asked together with the round
+        alarms |= {one.doubt for one in check_deal(cut.deal, Cuts(), None)[0] if one.doubt.alarm}
+    return alarms
+
+
+def _evidence(seen: RoundSeen, cut: Cut | None, lot: Cut | None, names: Mapping[int, str]) -> Deal | None:
+    """Only what was heard whole proves anything, and only against a round that was seen whole."""
+    if cut is None or not cut.whole or not cut.deal.host_commitment or not seen.whole:
+        return None
+    if seen.last.round > 1 or lot is None or not lot.whole:
+        return cut.deal
+    drew = tuple(names[one.seat] for one in seen.last.seats)
+    show = seen.last.showdown
+    playing = {one.seat for one in show.hands} if show is not None else set[int]()
+    same = all(one.seat in playing for one in seen.last.seats)
+    return cut.deal._replace(lot=lot.deal._replace(drew=None if same else drew))
+
+
+def _line(seen: RoundSeen, deal: Deal | None, names: Mapping[int, str]) -> dict[str, Any]:
+    """Without evidence there is no deck, and moves of which some are missing are no moves to check."""
+    line = record(seen, names, None if deal is None else deck_of(deal))
+    if not seen.whole:
+        line["actions"] = []
+    return {**line, "deal": None if deal is None else deal_object(deal)}
+
+
+def _seen(seen: RoundSeen, cut: Cut | None, alarms: Iterable[Why], *, proved: bool) -> DealSeen:
+    show = seen.last.showdown
+    players = len(show.hands) if show is not None else 0
+    state: Kept = "alarm" if any(alarms) else "checked" if proved else "unproved"
+    parts, mine = (0, False) if cut is None else (len(cut.deal.parts), cut.deal.mine)
+    return DealSeen(*seen.place, state, parts, players, mine, seen.whole and show is not None)

@@ -1,0 +1,170 @@
+"""One client's transcript of one table: what it hears, says and sees of every deal. No file or socket here.
+
+After each round it says whether the deck was fair: whether it follows from everybody's part, and gives all
+that was seen here. What was not seen is never said to be proved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from lanswim_protocol.messages import CutNews, TableView
+
+from lanswim.client import transcript as t
+from lanswim.client.alarms import Alarm, DealSeen
+from lanswim.client.contact import Contact
+from lanswim.client.cutting import NOWHERE, Cutting, Effect, Place
+from lanswim.client.judging import Judged, judge
+from lanswim.client.model import Signer
+from lanswim.client.round_seen import first_seen, is_dealt, seen_again
+
+PROOF_MS = 3_000
+"""so long after a round the host may take to prove it"""
+
+
+class Witness(Cutting):
+    """One seat at one table and term; what there is to show is in `deals`.
+
+    person: who is asked before there are more voids than are borne. Effects are to be done in their order.
+    """
+
+    def __init__(
+        self, at: t.At, seat: int, signer: Signer, random_bytes: Callable[[int], bytes], *, person: bool
+    ) -> None:
+        super().__init__(at, seat, signer, random_bytes, person=person)
+        self._ended_ms: int | None = None  # since when the hands of the round are open
+        self._judged: object = None
+
+    # Connections, and what an earlier process kept
+
+    def joined(self, seat: int) -> None:
+        """The seat is held over a new connection: what went over the last one may be lost in part."""
+        self._seat = seat
+        self._contact = Contact()
+        self._begins_at = None
+        self._unsure = set(self._cuts)
+
+    def recalled(self, pending: bytes | None, rounds: Sequence[bytes], *, resumed: bool) -> None:
+        """The cuts that ran, the lines of the last match. Resumed without these one may be bound already."""
+        for line in rounds:
+            self._so_far = t.followed(self._so_far, line)
+        if self._so_far is not None:
+            self._settled = self._so_far.match, self._so_far.round
+        cuts = None if pending is None else t.read_pending(pending, self._at)
+        self._cuts = {cut.place: cut for cut in cuts or () if cut.place > self._settled}
+        self._unsure = set(self._cuts)
+        self._blind = NOWHERE if resumed and cuts is None else None
+
+    # What happens
+
+    def heard(self, message: CutNews, now_ms: int) -> list[Effect]:
+        """The host speaks of a deal."""
+        self._begin(now_ms)
+        self._listen(message)
+        self._judge()
+        return self._effects
+
+    def pong(self, number: int, now_ms: int) -> None:
+        """The host has read what was sent before the ping of this number."""
+        self._contact = self._contact.heard(number, now_ms)
+
+    def agreed(self) -> None:
+        """The player goes along with another attempt."""
+        self._agreed = True
+
+    def saw(self, view: TableView, now_ms: int) -> list[Effect]:
+        """A newer view of the table."""
+        self._begin(now_ms)
+        self._view, round_ = view, view.round
+        self._names.note(round_.match, view.people)
+        if round_.you is not None:
+            self._seat = round_.you
+        if self._begins_at is None:  # the next cut may have begun during a showdown
+            has_ended = is_dealt(round_) and round_.showdown is not None
+            self._begins_at = round_.match, round_.round + has_ended
+        if is_dealt(round_):
+            self._saw_round((round_.match, round_.round), view)
+        elif round_.phase == "waiting":
+            self._leave_round()
+        return self._effects
+
+    def tick(self, now_ms: int) -> list[Effect]:
+        """Time has passed."""
+        self._begin(now_ms)
+        self._judge()
+        return self._effects
+
+    def over(self, now_ms: int) -> list[Effect]:
+        """Nothing more will be heard."""
+        self._begin(now_ms)
+        self._leave_round()
+        return self._effects
+
+    def evidence_is_at(self, place: Place, path: str) -> None:
+        """The evidence of an alarm has been kept there."""
+        alarms = tuple(one._replace(path=path) if one[:2] == place else one for one in self.deals.alarms)
+        self.deals = self.deals._replace(alarms=alarms)
+
+    def cannot_keep(self, why: str) -> None:
+        """What is to be kept cannot be."""
+        self.deals = self.deals._replace(not_kept=why)
+
+    # The round
+
+    def _begin(self, now_ms: int) -> None:
+        self._effects, self._now_ms = [], now_ms
+
+    def _saw_round(self, place: Place, view: TableView) -> None:
+        seen = self._round
+        if seen is not None and place < seen.place:
+            self._alarm(seen.place, {Alarm.CHANGED})
+            return
+        if seen is not None and seen.place == place:
+            self._round, stands = seen_again(seen, view.round)
+            if not stands:
+                self._alarm(place, {Alarm.CHANGED})
+        elif place > self._settled:
+            self._leave_round()
+            self._round = first_seen(view.round)
+        if self._ended_ms is None and view.round.showdown is not None:
+            self._ended_ms = self._now_ms
+        self._judge()
+
+    def _leave_round(self) -> None:
+        """The round is done with, whatever is known of it."""
+        self._judge(for_good=True)
+        self._round, self._ended_ms = None, None
+
+    def _judge(self, *, for_good: bool = False) -> None:
+        """Once it has ended, and again when more is known of it."""
+        seen = self._round
+        if seen is None or seen.place <= self._settled or (seen.last.showdown is None and not for_good):
+            return
+        cut = self._cuts.get(seen.place)
+        proved = cut is not None and cut.proved
+        late = for_good or (self._ended_ms is not None and self._now_ms - self._ended_ms >= PROOF_MS)
+        known = seen.place, seen.last.phase, proved, late, for_good
+        if self._judged == known:
+            return
+        self._judged = known
+        if not proved and not late:
+            self._show(DealSeen(*seen.place, "open"))
+            return
+        lot = self._cuts.get((seen.place[0], 0))
+        judged = judge(self._so_far, seen, cut, lot, self._names.all_of(seen.last))
+        self._show(judged.deal)
+        self._alarm(seen.place, judged.why, judged.line)
+        if for_good or (proved and seen.over):
+            self._settle(judged, seen.place)
+
+    def _settle(self, judged: Judged, place: Place) -> None:
+        self._settled = place
+        self._cuts = {at: cut for at, cut in self._cuts.items() if at > place}
+        if judged.line is not None:
+            self._so_far = judged.so_far
+            self._effects.append(t.KeepRound(self._at, place[0], t.line_of(judged.line, self._at)))
+        self._keep()
+
+    def _show(self, deal: DealSeen) -> None:
+        told = any(one[:2] == deal[:2] for one in self.deals.alarms)
+        self.deals = self.deals._replace(last=deal._replace(state="alarm") if told else deal)

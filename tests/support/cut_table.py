@@ -1,0 +1,279 @@
+"""A table whose decks are cut, with witnesses at it: an honest host, and the places where it may cheat.
+
+Everything follows from a seed; nothing is sent anywhere. A test subclasses the table to cheat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from random import Random
+
+from lanswim_protocol.messages import (
+    CutCommit,
+    CutFrozen,
+    CutNews,
+    CutOpen,
+    CutProof,
+    CutReveal,
+    CutVoid,
+    FrozenPart,
+    Person,
+    Ping,
+    Reveal,
+    TableView,
+    ToClient,
+    VoidReason,
+)
+from lanswim_protocol.statements import HOST, commitment, deck_seed
+
+from lanswim.client.signals import Send
+from lanswim.client.transcript import At, Keep, KeepAlarm, KeepRound
+from lanswim.client.witness import Effect, Witness
+from lanswim.rules import (
+    PUB,
+    Card,
+    Event,
+    LotDrawn,
+    MatchStarted,
+    RuleSet,
+    deal_round,
+    deck_from_seed,
+    evolve,
+    lot,
+    replay,
+    rules_text,
+)
+from lanswim.trust.keys import SigningKey
+from lanswim.views import EMPTY_LOG, fold, round_view
+from tests.support.playing import step_by_chance
+
+TABLE = "k3v9"
+NAMES = ("Ada", "Ben", "Cid", "Dora", "Eve", "Fay", "Gus", "Hal", "Ida")
+
+
+class Guest:
+    """A seat with a witness, and all that it had kept."""
+
+    def __init__(self, seat: int, seed: int) -> None:
+        self.seat = seat
+        self.key = SigningKey.from_seed(sha256(f"{seed} {seat}".encode()).digest())
+        self.rng = Random(f"{seed} {seat}")
+        self.at = At(TABLE, 0, self.key.public)
+        self.here = True
+        self.said: list[CutCommit | CutReveal] = []
+        self.pending: bytes | None = None
+        self.lines: list[bytes] = []
+        self.stories: list[KeepAlarm] = []
+        self.done: list[Effect] = []
+        self.witness = self._new()
+
+    def _new(self) -> Witness:
+        return Witness(self.at, self.seat, self.key, self.rng.randbytes, person=True)
+
+    def crash(self) -> None:
+        """Another process of the same player sits down again, knowing what was kept."""
+        self.witness = self._new()
+        self.witness.recalled(self.pending, self.lines, resumed=True)
+        self.witness.joined(self.seat)
+
+    def take(self, effects: Sequence[Effect]) -> Iterator[CutCommit | CutReveal]:
+        """Keeps what is to be kept; what goes to the host."""
+        for effect in effects:
+            self.done.append(effect)
+            match effect:
+                case Keep(content=content):
+                    self.pending = content
+                case KeepRound(line=line):
+                    self.lines.append(line)
+                case KeepAlarm():
+                    self.stories.append(effect)
+                case Send(message=CutCommit() | CutReveal() as said):
+                    self.said.append(said)
+                    yield said
+
+    @property
+    def alarms(self) -> set[str]:
+        """The names of all that is wrong."""
+        return {str(why) for alarm in self.witness.deals.alarms for why in alarm.why}
+
+
+class CutTable:
+    """Plays matches round by round; `now` goes on with each message. Methods are where a host may cheat."""
+
+    def __init__(
+        self, seed: int, *, players: int = 3, cutters: Sequence[int] = (0, 1, 2), rules: RuleSet = PUB
+    ) -> None:
+        self.rng = Random(seed)
+        self.players, self.rules, self.match = players, rules, 1
+        self.guests = {seat: Guest(seat, seed) for seat in cutters}
+        self.now = 0
+        self.version = 0
+        self.log = EMPTY_LOG
+        self.cut: list[CutNews] = []
+        self.said: dict[int, CutCommit | CutReveal] = {}
+        self.excluded: set[int] = set()
+        self.secret = b""
+        self.bad: dict[tuple[int, int], tuple[int | None, VoidReason]] = {}
+
+    # A match
+
+    def play(self, rounds: int = 99) -> None:
+        """A match, or its first rounds."""
+        seats = range(self.players)
+        self.deal_lot(seats)
+        while self.state.phase != "over" and self.state.rounds < rounds:
+            self.play_round(self.cut_deck(self.state.rounds + 1))
+
+    def deal_lot(self, seats: Sequence[int]) -> None:
+        """Who deals first."""
+        self.events: list[Event] = [MatchStarted(self.rules, tuple(seats), self.match)]
+        self.state = replay(self.events)
+        self.show()
+        deck = self.cut_deck(0)
+        self.happened([LotDrawn(lot(seats, deck).draws, self.first_dealer(lot(seats, deck).dealer))])
+        self.prove()
+
+    def play_round(self, deck: tuple[Card, ...]) -> None:
+        """From the deal to the proof."""
+        self.happened(deal_round(self.state, deck))
+        self.show()
+        while self.state.phase not in ("between", "over"):
+            self.happened(step_by_chance(self.state, self.rng))
+            self.show()
+        self.prove()
+
+    def happened(self, events: Sequence[Event]) -> None:
+        """The match goes on."""
+        for event in events:
+            self.log = fold(self.log, event)
+            self.state = evolve(self.state, event)
+
+    def first_dealer(self, drawn: int) -> int:
+        """As the lot has it."""
+        return drawn
+
+    # A cut
+
+    def cut_deck(self, number: int) -> tuple[Card, ...]:
+        """Attempts until one comes to a deck."""
+        attempt = 1
+        while True:
+            deck = self.attempt(number, attempt)
+            if deck is not None:
+                return deck
+            attempt += 1
+
+    def attempt(self, number: int, attempt: int) -> tuple[Card, ...] | None:
+        """One attempt; None if it is void."""
+        self.place = (TABLE, 0, self.match, number, attempt)
+        self.secret = self.rng.randbytes(32)
+        self.said, self.cut = {}, []
+        self.tell(CutOpen(*self.place[2:], commitment(*self.place, HOST, self.secret)))
+        self.wait(self.commit_ms())
+        bound = {seat: said for seat, said in self.said.items() if isinstance(said, CutCommit)}
+        self.parts = self.frozen_parts(bound)
+        self.said = {}
+        self.tell(CutFrozen(*self.place[2:], self.parts))
+        self.wait(self.reveal_ms())
+        reveals = {seat: said for seat, said in self.said.items() if isinstance(said, CutReveal)}
+        self.reveals = [Reveal(seat, said.secret, said.signature) for seat, said in sorted(reveals.items())]
+        bad = self.void_of(number, attempt, [part.seat for part in self.parts if part.seat not in reveals])
+        if bad is not None:
+            self.void(*bad)
+            return None
+        keys = {part.seat: part.key for part in self.parts}
+        opened = [(one.seat, keys[one.seat], one.opened) for one in self.reveals]
+        return deck_from_seed(deck_seed(*self.place, self.secret, opened))
+
+    def frozen_parts(self, bound: dict[int, CutCommit]) -> list[FrozenPart]:
+        """All that have committed, unless a void has named them."""
+        return [
+            FrozenPart(seat, self.guests[seat].key.public, said.commitment)
+            for seat, said in sorted(bound.items())
+            if seat not in self.excluded
+        ]
+
+    def void_of(
+        self, number: int, attempt: int, missing: list[int]
+    ) -> tuple[int | None, VoidReason] | None:
+        """Whom a void names, if there is one."""
+        if (number, attempt) in self.bad:
+            return self.bad[number, attempt]
+        return (missing[0], "missing") if missing else None
+
+    def void(self, seat: int | None, why: VoidReason) -> None:
+        """The attempt ends in nothing."""
+        if seat is not None:
+            self.excluded.add(seat)
+        self.tell(CutVoid(*self.place[2:], self.secret, why, seat))
+
+    def commit_ms(self) -> int:
+        """How long commitments are waited for."""
+        return 2_000 if len(self.said) < len(self.guests) - len(self.excluded) else 20
+
+    def reveal_ms(self) -> int:
+        """How long reveals are waited for."""
+        return 5_000 if len(self.said) < len(self.parts) else 20
+
+    def prove(self) -> None:
+        """All parts are opened."""
+        self.tell(CutProof(*self.place[2:], self.secret, list(self.reveals)))
+
+    # What goes over the wire
+
+    def wait(self, ms: int) -> None:
+        """Time passes, for the witnesses as well."""
+        self.now += ms
+        for guest in self.guests.values():
+            list(guest.take(guest.witness.tick(self.now)))
+
+    def tell(self, message: CutNews) -> None:
+        """Everybody is told of the cut."""
+        self.cut.append(message)
+        for guest in list(self.guests.values()):
+            self.send(guest, message)
+
+    def show(self) -> None:
+        """Everybody sees the table."""
+        self.version += 1
+        for guest in list(self.guests.values()):
+            self.send(guest, self.view_of(guest.seat))
+
+    def view_of(self, seat: int) -> TableView:
+        """What one seat sees."""
+        people = [Person(number, NAMES[number]) for number in range(self.players)]
+        round_ = round_view(self.state, seat, self.log, rules_text(self.rules))
+        return TableView(TABLE, 0, self.version, "Stube", self.players, round_, people)
+
+    def send(self, guest: Guest, message: ToClient) -> None:
+        """One message to one seat, and what the seat answers."""
+        if not guest.here:
+            return
+        self.now += 1
+        if isinstance(message, TableView):
+            effects = guest.witness.saw(message, self.now)
+        else:
+            assert isinstance(message, CutNews)
+            effects = guest.witness.heard(message, self.now)
+        for said in guest.take(effects):
+            self.said[guest.seat] = said
+        for effect in effects:
+            if isinstance(effect, Send) and isinstance(effect.message, Ping):
+                self.now += 1
+                guest.witness.pong(effect.message.n, self.now)
+
+    def come_back(self, guest: Guest, *, again: bool = True) -> None:
+        """The seat is held over another connection; again: what was said of the running cut is said again."""
+        guest.here = True
+        guest.witness.joined(guest.seat)
+        for message in list(self.cut) if again else ():
+            self.send(guest, message)
+        self.send(guest, self.view_of(guest.seat))
+
+
+def told(guest: Guest) -> tuple[str, int, int, bool]:
+    """What the screens say of the last deal."""
+    last = guest.witness.deals.last
+    assert last is not None
+    return last.state, last.parts, last.players, last.mine
