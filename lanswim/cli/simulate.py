@@ -15,9 +15,10 @@ from lanswim.cli import batches
 from lanswim.cli.batches import Plan, Tally
 from lanswim.cli.output import json_line, text_line
 from lanswim.cli.read_rules import read_rules
+from lanswim.cli.safe import printable
 from lanswim.cli.stop import DONE, REFUSED, USAGE, Stop, usage
-from lanswim.locale import _
-from lanswim.rules import rules_text
+from lanswim.locale import _, decimal
+from lanswim.rules import TEMPLATES, rules_text
 
 BAR_WIDTH = 30
 SEEDS = 2**32
@@ -34,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         json_line(summary(tally, plan, seconds))
     else:
-        for line in table(tally, plan, seconds):
+        for line in table(tally, plan, seconds, _called(options.rules, plan)):
             text_line(line)
     return DONE
 
@@ -53,14 +54,14 @@ def summary(tally: Tally, plan: Plan, seconds: float) -> dict[str, Any]:
     }
 
 
-def table(tally: Tally, plan: Plan, seconds: float) -> Iterator[str]:
-    """The same for people."""
-    yield _("Rules: {rules}; seed {seed}").format(rules=rules_text(plan.rules), seed=plan.seed)
+def table(tally: Tally, plan: Plan, seconds: float, rules: str) -> Iterator[str]:
+    """The same for people, with what the rules are called."""
+    yield _("Rules: {rules}; seed {seed}").format(rules=rules, seed=plan.seed)
     yield _("{matches} matches, {rounds} rounds, {moves} moves in {seconds} s ({speed} a second)").format(
         matches=tally.matches,
         rounds=tally.rounds,
         moves=tally.moves,
-        seconds=f"{seconds:.1f}",
+        seconds=decimal(seconds),
         speed=round(tally.moves / seconds),
     )
     rows = [*zip(batches.names(plan.players).values(), tally.wins, strict=True)]
@@ -69,7 +70,13 @@ def table(tally: Tally, plan: Plan, seconds: float) -> Iterator[str]:
     width = max(len(text) for text in (head[0], *(name for name, _wins in rows)))
     yield f"{head[0]:<{width}} {head[1]:>10} {'%':>7}"
     for name, wins in rows:
-        yield f"{name:<{width}} {wins:>10} {100 * wins / tally.matches:>7.1f}"
+        yield f"{name:<{width}} {wins:>10} {decimal(100 * wins / tally.matches):>7}"
+
+
+def _called(asked: str, plan: Plan) -> str:
+    """As they were asked for, and where that is a name of one's own or a code, what they are."""
+    text, name = rules_text(plan.rules), printable(asked.strip(), 60)
+    return text if name.lower() in TEMPLATES or name == text else f"{name} ({text})"
 
 
 def _plan(options: argparse.Namespace) -> Plan:

@@ -105,6 +105,12 @@ def pgettext(context: str, message: str) -> str:
     return plain_letters(text) if _Speech.ascii_only else text
 
 
+def decimal(number: float) -> str:
+    """A number with one place, as it is written in the language spoken."""
+    text = f"{number:.1f}"
+    return text.replace(".", ",") if _Speech.language == "de" else text
+
+
 def N_(message: str) -> str:
     """Marks a message that is translated later, where it is shown."""
     return message

@@ -5,6 +5,7 @@ The sentences of the rules room are English; here they are said in the language 
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from lanswim.locale import N_, _
@@ -21,9 +22,19 @@ _WRONG: Final = {
     "code_sign": N_("the rules code {shown} has a typing error: no code has the sign {sign}"),
     "code_newer": N_("the rules code {shown} is of a newer version of lanswim: update yours"),
     "code_length": N_("{shown} is no rules code: that has {wanted} symbols, not {given}"),
-    "no_toml": N_("{file}: this is no TOML file of rules: {why}"),
     "template_name": N_('template is a name in quotes, like "family"'),
 }
+_NO_TOML: Final = {
+    "Cannot overwrite": N_("an option stands in it twice"),
+    "at line": N_("here is no TOML any more: an option is written name = value, words in quotes"),
+    "at end of document": N_("it ends within an option: its value, a quote or a bracket is missing"),
+    "is longer than": N_("it is too long"),
+    "UTF-8": N_("it is no text in UTF-8"),
+    "nested too deeply": N_("it is nested too deeply"),
+    "number in it": N_("a number in it is too long"),
+}
+"""what a parser says, by a piece of it, in words of our own"""
+_POSITION: Final = re.compile(r"at line (\d+), column (\d+)")
 
 
 def differences(rules: RuleSet, base: RuleSet = PUB) -> list[str]:
@@ -39,6 +50,8 @@ def wrong(error: RulesError) -> str:
     """Why there are no such rules, in the language spoken; what has no words there is said in English."""
     if error.code == "in_file" and isinstance(error.__cause__, RulesError):
         return f"{_place(**error.fields)}: {wrong(error.__cause__)}"
+    if error.code == "no_toml":
+        return _no_toml(**error.fields)
     if error.code not in _WRONG:
         return str(error)
     fields = dict(error.fields)
@@ -46,6 +59,15 @@ def wrong(error: RulesError) -> str:
         allowed = _("{low} to {high}") if "low" in fields else _("{values} or {last}")
         fields["allowed"] = allowed.format(**fields)
     return _(_WRONG[error.code]).format(**fields)
+
+
+def _no_toml(file: str, why: str) -> str:
+    """Where, and in words of our own what: the parser knows English only, and its trade."""
+    found = _POSITION.search(why)
+    if found is not None:
+        file = _("{file}, line {line}, column {column}").format(file=file, line=found[1], column=found[2])
+    said = next((_(text) for piece, text in _NO_TOML.items() if piece in why), why)
+    return f"{file}: {said}"
 
 
 def _place(file: str, line: str) -> str:

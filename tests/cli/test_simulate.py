@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from lanswim import locale
 from lanswim.bots import decide
 from lanswim.cli import batches
 from lanswim.cli.batches import Plan, Tally
@@ -79,14 +80,29 @@ def test_what_is_told_at_the_end() -> None:
         "matches": 8, "rounds": 40, "moves": 200, "seconds": 0.5, "moves_per_second": 400,
         "wins": {"P1": 5, "P2": 2}, "no_winner": 1, "seed": 6,
     }  # fmt: skip
-    assert [*table(tally, plan, 0.5)] == [
-        "Rules: pub; seed 6",
+    assert [*table(tally, plan, 0.5, "haus (pub)")] == [
+        "Rules: haus (pub); seed 6",
         "8 matches, 40 rounds, 200 moves in 0.5 s (400 a second)",
         "seat             won       %",
         "P1                 5    62.5",
         "P2                 2    25.0",
         "no winner          1    12.5",
     ]
+
+
+def test_in_german_numbers_have_a_comma() -> None:
+    locale.use("de")
+    told = [*table(Tally(8, 40, 200, (5, 2), 1), Plan(PUB, 2, 8, seed=6), 0.5, "pub")]
+    assert "in 0,5 s" in told[1]
+    assert told[3].endswith("62,5")
+
+
+def test_rules_are_called_as_they_were_asked_for(tmp_path: Path) -> None:
+    run(tmp_path, "rules", "save", "haus", "pub,lives=2")
+    arguments = ["simulate", "--players", "2", "--matches", "1", "--seed", "1"]
+    said = run(tmp_path, *arguments, "--rules", "haus").out
+    assert said.startswith("Rules: haus (pub,lives=2); seed 1")
+    assert run(tmp_path, *arguments).out.startswith("Rules: pub; seed 1")
 
 
 def test_the_bar_moves_and_leaves_an_empty_line() -> None:

@@ -27,12 +27,12 @@ def test_in_english_both_rooms_say_the_same(text: str) -> None:
 def test_what_is_wrong_is_said_in_german() -> None:
     locale.use("de")
     said = [wrong(error_of(text)) for text in WRONG]
-    assert said[0].startswith("es gibt keine Regeln namens 'nothing': Die Vorlagen sind pub, family")
-    assert said[1].startswith("es gibt keine Option 'tempo': Die Optionen sind max_players, lives")
+    assert said[0].startswith("Es gibt keine Regeln namens 'nothing': Die Vorlagen sind pub, family")
+    assert said[1].startswith("Es gibt keine Option 'tempo': Die Optionen sind max_players, lives")
     assert said[2] == "'lives' in den Regeln hat keinen Wert: Schreib option=wert"
-    assert said[3] == "die Option lives steht zweimal in den Regeln"
-    assert said[4] == "die Option lives kann nicht '99' sein: Möglich ist 1 bis 10"
-    assert said[5] == "die Option swimming kann nicht 'x' sein: Möglich ist on oder off"
+    assert said[3] == "Die Option lives steht zweimal in den Regeln"
+    assert said[4] == "Die Option lives kann nicht '99' sein: Möglich ist 1 bis 10"
+    assert said[5] == "Die Option swimming kann nicht 'x' sein: Möglich ist on oder off"
 
 
 CODES = ["3TA-9N8-YFC", "3TA-9N8-YF0", "4TA-9N8-YF8", "31"]
@@ -53,9 +53,26 @@ def test_what_is_wrong_with_a_code_is_said_in_both_languages(text: str) -> None:
 def test_what_is_wrong_with_a_file_is_said_in_both_languages(data: bytes) -> None:
     with pytest.raises(RulesError) as raised:
         parse_toml(data, "mine.toml")
-    assert wrong(raised.value) == str(raised.value)
+    assert wrong(raised.value).startswith("mine.toml")
+    english = wrong(raised.value)
     locale.use("de")
-    assert wrong(raised.value) != str(raised.value)
+    assert english != wrong(raised.value) != str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"lives = 5\nswimming on\n", "mine.toml, line 2, column 10: here is no TOML any more"),
+        (b"lives = 5\nlives = 6\nall_out = 1\n", "mine.toml, line 2, column 10: an option stands in it"),
+        (b"lives = 5\nswimming", "mine.toml: it ends within an option"),
+        (b'tie_rule = "nobody', "mine.toml: it ends within an option"),
+        (b"\xff", "mine.toml: it is no text in UTF-8"),
+    ],
+)
+def test_where_a_file_is_no_toml_is_said_in_words_of_our_own(data: bytes, said: str) -> None:
+    with pytest.raises(RulesError) as raised:
+        parse_toml(data, "mine.toml")
+    assert wrong(raised.value).startswith(said)
 
 
 def test_a_line_and_values_of_a_file_are_said_in_german() -> None:
@@ -63,7 +80,7 @@ def test_a_line_and_values_of_a_file_are_said_in_german() -> None:
     with pytest.raises(RulesError) as raised:
         parse_toml(b"\nswimming = 1", "mine.toml")
     assert wrong(raised.value) == (
-        "mine.toml, Zeile 2: die Option swimming kann nicht 1 sein: Möglich ist true oder false"
+        "mine.toml, Zeile 2: Die Option swimming kann nicht 1 sein: Möglich ist true oder false"
     )
 
 
