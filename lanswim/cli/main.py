@@ -22,7 +22,7 @@ from lanswim.locale import _
 def run(arguments: Sequence[str]) -> int:
     """Runs the command that the arguments name; its exit code. Nothing is ever raised."""
     _open_closed_streams()
-    _prepare_output(wanted_language(arguments))
+    _prepare_streams(wanted_language(arguments))
     try:
         return _ended(_command(parse(arguments)))
     except Stop as stop:
@@ -58,10 +58,10 @@ def _open_closed_streams() -> None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
 
 
-def _prepare_output(language: str | None) -> None:
+def _prepare_streams(language: str | None) -> None:
     encoding = getattr(sys.stdout, "encoding", None)
     locale.use(locale.pick(language, os.environ), ascii_only=not locale.utf8(encoding))
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         with suppress(AttributeError, ValueError, OSError):
             # a stream that cannot, or is none, is passed over by the suppress above
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lanswim.cli.stop import usage
-from lanswim.client.saved_rules import SavedRulesError, load_saved
-from lanswim.locale import faults
+from lanswim.client.saved_rules import SavedRulesError, load_saved, saved_names
+from lanswim.locale import _, faults
 from lanswim.locale.rules_changed import wrong
 from lanswim.rules import RulesError, RuleSet, parse_rules
 
@@ -14,6 +14,16 @@ def read_rules(text: str, *, where: str = "--rules") -> RuleSet:
     try:
         return parse_rules(text, load_saved)
     except RulesError as error:
-        raise usage(f"{where}: {wrong(error)}") from None
+        own = _own() if error.code == "no_template" else ""
+        raise usage(f"{where}: {wrong(error)}{own}") from None
     except SavedRulesError as error:
         raise usage(faults.sentence(error.code, error.fields)) from None
+
+
+def _own() -> str:
+    """What could have been meant, beside the templates."""
+    try:
+        names = saved_names()
+    except SavedRulesError:
+        return ""
+    return _("; saved are {names}").format(names=", ".join(names)) if names else ""

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
+from pathlib import Path
 
-from lanswim.cli import rules_form, rules_shown
+from lanswim.cli import rules_edit, rules_shown
 from lanswim.cli.output import json_line, text_line
 from lanswim.cli.read_rules import read_rules
-from lanswim.cli.safe import line, printable
-from lanswim.cli.stop import DONE, INTERRUPTED, REFUSED, Stop, usage
+from lanswim.cli.safe import printable
+from lanswim.cli.stop import DONE, REFUSED, USAGE, Stop
 from lanswim.client.saved_rules import SavedRulesError, load_saved, save_rules, saved_name, saved_names
 from lanswim.locale import _, faults
 from lanswim.locale.rules_changed import wrong
-from lanswim.rules import PUB, TEMPLATES, RulesError, RuleSet, rules_code, rules_text
+from lanswim.rules import TEMPLATES, RulesError, RuleSet, rules_code, rules_text
 
 
 def run(options: argparse.Namespace) -> int:
@@ -22,20 +22,35 @@ def run(options: argparse.Namespace) -> int:
     try:
         _ACTIONS[options.action or "list"](options)
     except SavedRulesError as error:
-        code = REFUSED if error.code in ("rules_not_kept", "rules_exist") else usage("").code
+        code = REFUSED if error.code in ("rules_not_kept", "rules_exist") else USAGE
         raise Stop(code, faults.sentence(error.code, error.fields)) from None
     return DONE
 
 
 def _list(options: argparse.Namespace) -> None:
+    """The templates need no folder; why there is nothing to say of what is saved comes after them."""
+    try:
+        own, unreadable = saved_names(), None
+    except SavedRulesError as error:
+        own, unreadable = [], Stop(REFUSED, faults.sentence(error.code, error.fields))
     if options.json:
         json_line([rules_shown.as_entry(name, rules, saved=False) for name, rules in TEMPLATES.items()]
-                  + [_saved_entry(name) for name in saved_names()])  # fmt: skip
-        return
+                  + [_saved_entry(name) for name in own])  # fmt: skip
+    else:
+        _say_templates()
+        if unreadable is None:
+            _say_saved(own)
+    if unreadable is not None:
+        raise unreadable
+
+
+def _say_templates() -> None:
     _say([_("Templates:")])
     for name, rules in TEMPLATES.items():
         _say(rules_shown.entry(name, rules_shown.title_of(name, rules), rules))
-    own = saved_names()
+
+
+def _say_saved(own: list[str]) -> None:
     _say(["", _("Saved:") if own else _("You have saved none: lanswim rules save NAME R")])
     for name in own:
         found = _saved(name)
@@ -60,7 +75,8 @@ def _code(options: argparse.Namespace) -> None:
 
 def _save(options: argparse.Namespace) -> None:
     saved_name(options.as_name)
-    _keep(options, read_rules(options.rules, where=_("rules")), replace=options.force)
+    rules = read_rules(options.rules, where=_("rules"))
+    _say_kept(options, rules, save_rules(options.as_name, rules, replace=options.force))
 
 
 def _diff(options: argparse.Namespace) -> None:
@@ -72,52 +88,15 @@ def _diff(options: argparse.Namespace) -> None:
 
 
 def _edit(options: argparse.Namespace) -> None:
-    name = saved_name(options.as_name)
-    try:
-        before = load_saved(name)
-    except RulesError as error:
-        raise usage(wrong(error)) from None
-    changed = _filled_in(name, before or PUB, options)
-    if changed is None:
-        raise Stop(REFUSED, _("Nothing was saved."))
-    _keep(options, changed, replace=before is not None)
+    _say_kept(options, *rules_edit.edit(options))
 
 
-def _filled_in(name: str, rules: RuleSet, options: argparse.Namespace) -> RuleSet | None:
-    """On a full screen where there can be one and it is wanted, else in lines."""
-    from lanswim.tui.terminal import terminal_ok
-
-    if terminal_ok() and not options.plain and not options.json:
-        import asyncio
-
-        from lanswim.tui.rules_app import fill_in
-
-        form = asyncio.run(fill_in(name, rules))
-        if form.done == "interrupted":
-            raise Stop(INTERRUPTED)
-        return form.rules if form.done == "save" else None
-    prompt = sys.stdin is not None and sys.stdin.isatty()
-    return rules_form.fill_in(rules, _typed(prompt=prompt), _say_aside if options.json else text_line)
-
-
-def _keep(options: argparse.Namespace, rules: RuleSet, *, replace: bool) -> None:
-    path = save_rules(options.as_name, rules, replace=replace)
+def _say_kept(options: argparse.Namespace, rules: RuleSet, path: Path) -> None:
     name = saved_name(options.as_name)
     if options.json:
         json_line({"name": name, "rules": rules_text(rules), "code": rules_code(rules), "file": str(path)})
     else:
         text_line(_("Saved as {name}: lanswim host --rules {name}").format(name=name))
-
-
-def _typed(*, prompt: bool) -> Iterator[str]:
-    while sys.stdin is not None:
-        if prompt:
-            sys.stderr.write("> ")
-            sys.stderr.flush()
-        typed = sys.stdin.readline(1_000)
-        if not typed:
-            return
-        yield typed
 
 
 def _saved_entry(name: str) -> dict[str, object]:
@@ -135,11 +114,6 @@ def _saved(name: str) -> RuleSet | str:
         return printable(wrong(error))
     except SavedRulesError as error:
         return faults.sentence(error.code, error.fields)
-
-
-def _say_aside(text: str) -> None:
-    """The form beside JSON: people read it, programs do not."""
-    print(line(text), file=sys.stderr, flush=True)
 
 
 def _say(lines: Iterable[str]) -> None:

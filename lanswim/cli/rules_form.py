@@ -14,25 +14,30 @@ from lanswim.rules.options import option
 _SAVE: Final = frozenset({"save", "speichern"})
 _QUIT: Final = frozenset({"quit", "ende", "q"})
 _FORM: Final = frozenset({"", "form", "formular"})
+_DIGITS: Final = 4
 
 
-def fill_in(rules: RuleSet, typed: Iterable[str], say: Callable[[str], None]) -> RuleSet | None:
-    """Shows the form and does what is typed until `save` (the rules) or `quit` or the end (None)."""
+def fill_in(
+    rules: RuleSet, typed: Iterable[str], say: Callable[[str], None], keep: Callable[[RuleSet], str]
+) -> None:
+    """Shows the form and does what is typed until its end, `quit`, or a `save` that keep accepts."""
     for line in _form(rules):
         say(line)
     for text in typed:
         words = text.strip().lower()
-        if words in _SAVE:
-            return rules
         if words in _QUIT:
-            return None
+            return
+        if words in _SAVE:
+            if not (objection := keep(rules)):
+                return
+            say(objection)
+            continue
         try:
             rules, answer = _answer(rules, words)
         except RulesError as error:
             answer = iter([wrong(error)])
         for line in answer:
             say(line)
-    return None
 
 
 def _answer(rules: RuleSet, words: str) -> tuple[RuleSet, Iterator[str]]:
@@ -57,8 +62,8 @@ def _form(rules: RuleSet) -> Iterator[str]:
 
 def _option_name(text: str) -> str:
     names = list(OPTIONS)
-    if text.isascii() and text.isdigit() and 1 <= int(text[:3]) <= len(names):
-        return names[int(text[:3]) - 1]
+    if text.isascii() and text.isdigit() and len(text) <= _DIGITS and 1 <= int(text) <= len(names):
+        return names[int(text) - 1]
     return option(text).name
 
 

@@ -31,8 +31,8 @@ class SavedRules(NamedTuple):
 
 
 class SavedRulesError(Fault):
-    """Rules cannot be kept or found: bad_rules_name, rules_name_taken, rules_exist, rules_not_kept or
-    rules_unreadable, with the fields `name`, `path`, `why`."""
+    """Rules cannot be kept or found: bad_rules_name, rules_name_taken, rules_exist, rules_changed,
+    rules_not_kept or rules_unreadable, with the fields `name`, `path`, `why`."""
 
 
 def folder() -> Path:
@@ -114,6 +114,30 @@ def save_rules(text: str, rules: RuleSet, *, replace: bool = False) -> Path:
     if not written:
         raise SavedRulesError("rules_exist", name=name)
     return path
+
+
+def save_edited(text: str, rules: RuleSet, before: RuleSet | str | None) -> Path:
+    """Keeps rules in the place of what was saved before they were edited (see `what_is_saved`).
+
+    SavedRulesError `rules_changed` if something else is saved there by now, other than these very rules.
+    """
+    now = what_is_saved(text)
+    if now not in (before, rules, None):
+        raise SavedRulesError("rules_changed", name=saved_name(text))
+    try:
+        return save_rules(text, rules, replace=now is not None)
+    except SavedRulesError as error:
+        if error.code != "rules_exist":
+            raise
+        raise SavedRulesError("rules_changed", name=saved_name(text)) from None
+
+
+def what_is_saved(text: str) -> RuleSet | str | None:
+    """The rules saved under this name, what is wrong with them, or None if there are none."""
+    try:
+        return load_saved(text)
+    except (RulesError, SavedRulesError) as error:
+        return str(error)
 
 
 def _files() -> dict[str, Path]:

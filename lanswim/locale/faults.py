@@ -46,6 +46,9 @@ _SAID: Final = {
     ),
     "rules_name_taken": N_("Rules cannot be saved as {name}: a template or a rules code is called that."),
     "rules_exist": N_("There are rules saved as {name} already: --force replaces them."),
+    "rules_changed": N_(
+        "The rules saved as {name} have been changed meanwhile: saving once more replaces them."
+    ),
     "rules_not_kept": N_("The rules cannot be kept in {path}: {why}."),
     "rules_unreadable": N_("The saved rules in {path} cannot be read: {why}."),
     "silent": N_("The host process ended ({exit}) without a reason; its log is {log}."),

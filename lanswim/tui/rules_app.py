@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Callable
 from contextlib import suppress
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
+from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.output import ColorDepth, Output
 
@@ -20,17 +22,27 @@ from lanswim.tui.signals import ENDING, signals
 from lanswim.tui.state import Event, Key
 from lanswim.tui.theme import STYLE
 
+Keep = Callable[[RuleSet], str]
+"""Keeps the rules; says why it cannot, or nothing."""
+
 
 async def fill_in(
-    name: str, rules: RuleSet, *, input: Input | None = None, output: Output | None = None
+    name: str, rules: RuleSet, keep: Keep, *, input: Input | None = None, output: Output | None = None
 ) -> Form:
-    """The form as it was left; not done if the terminal is gone."""
+    """The form as it was left; not done if the terminal is gone. It stays while keep objects."""
     form = Form(name, rules, rules)
 
     def told(event: Event) -> None:
-        nonlocal form
         if isinstance(event, Key):
-            form = press(form, event.name)
+            go_on(press(form, event.name))
+
+    def go_on(now: Form) -> None:
+        nonlocal form
+        if form.done:  # keys that were typed ahead
+            return
+        form = now
+        if form.done == "save" and (objection := keep(form.rules)):
+            form = form._replace(done="", said=objection)
         if form.done and app.is_running and app.future is not None and not app.future.done():
             app.exit()
         app.invalidate()
@@ -42,9 +54,11 @@ async def fill_in(
             text += [*line, ("", "\n")]
         return text[:-1]
 
+    keys = bindings(told)
+    keys.add(Keys.ControlD, eager=True)(lambda _event: told(Key("q")))  # the end of input, as in lines
     app: Application[None] = Application(
         layout=Layout(Window(FormattedTextControl(shown, focusable=True, show_cursor=False))),
-        key_bindings=bindings(told),
+        key_bindings=keys,
         style=STYLE,
         full_screen=True,
         color_depth=ColorDepth.DEPTH_1_BIT if os.environ.get("NO_COLOR") else None,
@@ -52,7 +66,11 @@ async def fill_in(
         output=output,
     )
     app.ttimeoutlen = app.timeoutlen = ESCAPE_S
-    loop, names = asyncio.get_running_loop(), ("SIGINT", *ENDING)
-    with suppress(EOFError), signals(loop, names, lambda _name: told(Key("ctrl-c"))):
+    loop = asyncio.get_running_loop()
+
+    def asked_to_end(name: str) -> None:
+        go_on(form._replace(done="interrupted" if name == "SIGINT" else "leave"))
+
+    with suppress(EOFError), signals(loop, ("SIGINT", *ENDING), asked_to_end):
         await app.run_async(handle_sigint=False)
     return form

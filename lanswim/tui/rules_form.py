@@ -24,12 +24,14 @@ class Form(NamedTuple):
     at: int = 0
     asks: bool = False
     """leaving would lose what was changed, and that has been said"""
+    said: str = ""
+    """why the rules could not be saved just now"""
     done: Literal["", "save", "leave", "interrupted"] = ""
 
 
 def press(form: Form, key: str) -> Form:
     """The form after a key, named as in `keys.bindings`."""
-    calm = form._replace(asks=False)
+    calm = form._replace(asks=False, said="")
     match key.lower():
         case "up":
             return calm._replace(at=(form.at - 1) % len(_NAMES))
@@ -94,8 +96,8 @@ def _explained(form: Form, columns: int, most: int) -> list[Line]:
 
 
 def _keys(form: Form, columns: int) -> list[Line]:
-    if form.asks:
-        texts = [_("What you have changed is not saved."), _("[S] save"), _("[Q] leave without saving")]
+    if form.asks or form.said:
+        texts = [form.said or _("What you have changed is not saved."), _("[S] save"), _("[Q] leave without saving")]
     else:
         texts = [_("[Up] [Down] choose"), _("[Left] [Right] change"), _("[S] save"), _("[Q] leave")]
     return [keys(line) for line in flow(texts, columns)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,12 @@ import pytest
 from lanswim.cli import main
 from lanswim.cli.arguments import parse
 from lanswim.cli.host import settings_of
-from lanswim.rules import OPTIONS, PUB, TEMPLATES, parse_rules, rules_code
-from tests.support.program import run
+from lanswim.cli.rules_edit import Keeping
+from lanswim.cli.rules_form import fill_in
+from lanswim.client.folders import FolderError
+from lanswim.client.saved_rules import load_saved
+from lanswim.rules import OPTIONS, PUB, TEMPLATES, RuleSet, parse_rules, rules_code
+from tests.support.program import COMMAND, environment, run
 
 
 @pytest.fixture(autouse=True)
@@ -77,6 +82,40 @@ def test_a_template_is_called_as_its_makers_do_and_changed_rules_after_the_neare
     asked = ["zone_computer", "sw002_family", "zone_computer,lives=4", rules_code(TEMPLATES["game31"])]
     titles = [Said(capsys, "show", text).out.splitlines()[0] for text in asked]
     assert titles == ["Cardgames.zone", "Family SW-002", "Pub SW-001, changed", "Game 31"]
+
+
+def test_the_templates_are_listed_whatever_is_wrong_with_the_folder(
+    capsys: pytest.CaptureFixture[str], own_folder: Path
+) -> None:
+    own_folder.write_text("", encoding="utf-8")
+    for arguments in (("list", "--json"), ("list",)):
+        said = Said(capsys, *arguments)
+        assert (said.code, len(said.err.splitlines())) == (1, 1)
+        assert str(own_folder) in said.err
+        assert all(name in said.out for name in TEMPLATES)
+        assert "You have saved none" not in said.out
+
+
+def test_without_a_home_there_are_the_templates(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nowhere() -> Path:
+        raise FolderError("no_home")
+
+    monkeypatch.setattr("lanswim.client.saved_rules.config_dir", nowhere)
+    listed = Said(capsys, "list", "--json")
+    assert (listed.code, [one["name"] for one in listed.json]) == (0, [*TEMPLATES])
+    assert Said(capsys, "show", "house").code == 2
+    refused = Said(capsys, "save", "ours", "pub")
+    assert (refused.code, "no home folder" in refused.err) == (1, True)
+
+
+def test_who_mistypes_a_name_is_told_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "; saved are" not in Said(capsys, "show", "küche").err
+    Said(capsys, "save", "küche", "pub")
+    said = Said(capsys, "show", "kücke").err
+    assert "'kücke'" in said
+    assert said.endswith("game31; saved are küche\n")
 
 
 def test_options_without_effect_are_called_that(capsys: pytest.CaptureFixture[str]) -> None:
@@ -172,6 +211,76 @@ def test_a_form_that_is_left_saves_nothing(typed: str, tmp_path: Path) -> None:
     assert (done.code, done.err.strip()) == (1, "Nothing was saved.")
     assert "lives = 2" in done.out
     assert json.loads(run(tmp_path, "rules", "code", "ours", "--json").out)["rules"] == "pub,lives=2"
+
+
+@pytest.mark.parametrize("first", ["pub,lives=2", None])
+def test_what_somebody_else_saves_meanwhile_is_not_replaced_unasked(
+    first: str | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if first:
+        Said(capsys, "save", "ours", first)
+    keeping = Keeping("ours", parse_rules(first) if first else None)
+    Said(capsys, "save", "ours", "tough", "--force")
+    mine = PUB._replace(lives=7)
+    assert "have been changed meanwhile" in keeping(mine)
+    assert (keeping.kept, load_saved("ours")) == (None, TEMPLATES["tough"])
+    assert keeping(mine) == ""
+    assert keeping.kept is not None
+    assert load_saved("ours") == mine
+    assert keeping(mine._replace(lives=8)) != ""  # these are another change
+
+
+def test_what_cannot_be_kept_is_said_and_can_be_tried_again(own_folder: Path) -> None:
+    keeping = Keeping("ours", None)
+    own_folder.write_text("", encoding="utf-8")
+    assert keeping(PUB) != ""  # something is there now
+    assert "cannot be kept" in keeping(PUB)
+    own_folder.unlink()
+    assert keeping(PUB) == ""
+
+
+def test_the_form_stays_when_rules_have_changed_meanwhile() -> None:
+    said: list[str] = []
+    kept: list[RuleSet] = []
+
+    def keep(rules: RuleSet) -> str:
+        kept.append(rules)
+        return "changed" if len(kept) == 1 else ""
+
+    fill_in(PUB, ["lives=7", "save", "2=8", "save", "lives=9"], said.append, keep)
+    assert [rules.lives for rules in kept] == [7, 8]
+    assert "changed" in said
+
+
+@pytest.mark.parametrize(("number", "it"), [("2", True), ("02", True), ("0021", False), ("00002", False)])
+def test_a_number_is_read_as_a_whole(number: str, it: bool) -> None:
+    said: list[str] = []
+    fill_in(PUB, [f"{number}=9"], said.append, lambda _rules: "")
+    assert (" 2  lives = 9" in said) == it
+
+
+def test_what_is_no_text_costs_no_edits(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*COMMAND, "rules", "edit", "ours", "--plain"], input=b"lives=7\n\xff=3\nsave\n",
+        env=environment(tmp_path, PYTHONIOENCODING="utf-8:strict"), capture_output=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "there is no option '�'" in done.stdout.decode()
+    assert json.loads(run(tmp_path, "rules", "code", "ours", "--json").out)["rules"] == "pub,lives=7"
+
+
+@pytest.mark.parametrize(
+    "typed", ["x" * 1_000 + "save\n", " " * 996 + "savesave\n", "save" + " " * 5_000 + "x\n"], ids=range(3)
+)
+def test_a_line_is_one_command_however_long_it_is(typed: str, tmp_path: Path) -> None:
+    done = run(tmp_path, "rules", "edit", "ours", given=f"lives=7\n{typed}")
+    assert (done.code, done.err.strip()) == (1, "Nothing was saved.")
+    assert done.out.count("there is no option") == 1
+
+
+def test_a_line_just_as_long_as_may_be_is_read(tmp_path: Path) -> None:
+    assert run(tmp_path, "rules", "edit", "ours", given="save".rjust(1_000) + "\n").code == 0
+    assert run(tmp_path, "rules", "edit", "ours", given="save".rjust(1_000)).code == 0
 
 
 def test_what_is_saved_already_is_changed_by_the_form(tmp_path: Path) -> None:
