@@ -9,7 +9,8 @@ from lanswim.table.state import TableState
 def is_asked_for(table: TableState) -> bool:
     """Whether the next try waits for agreement."""
     deals = table.deals
-    return deals.cut is None and deals.voids >= VOIDS_BORNE and table.stage == "match"
+    too_many = deals.voids >= VOIDS_BORNE and not deals.agreed
+    return too_many and deals.cut is None and table.stage == "match"
 
 
 def asked(table: TableState) -> list[int]:
@@ -29,12 +30,12 @@ def lacks_people(table: TableState) -> bool:
 
 
 def agreed(table: TableState) -> bool:
-    """Whether there may be another try; if everybody has just agreed, voids are counted anew."""
+    """Whether there may be another try; what is agreed to holds until the next void."""
     if not is_asked_for(table):
         return True
     if asked(table) or lacks_people(table):
         return False
-    table.deals.voids = 0
+    table.deals.agreed = True
     for _, holder in table.holders():
         holder.tries_again = False
     return True

@@ -10,8 +10,9 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from lanswim_protocol.messages import (
-    CutCommit,
+    CutAnswer,
     CutFrozen,
+    CutNews,
     CutOpen,
     CutProof,
     CutReveal,
@@ -68,9 +69,14 @@ class Cut(NamedTuple):
         revealed = {one.seat for one in self.reveals}
         return [part.seat for part in self.parts if part.seat not in revealed]
 
-    def is_of(self, said: CutCommit | CutReveal) -> bool:
+    def is_of(self, said: CutAnswer) -> bool:
         """Whether a client speaks of this very try."""
-        return (said.match, said.round, said.attempt) == self.place[2:]
+        return try_of(said) == self.place[2:]
+
+
+def try_of(said: CutAnswer | CutNews) -> tuple[int, int, int]:
+    """Match, round and attempt."""
+    return said.match, said.round, said.attempt
 
 
 def opened(place: Place, secret: bytes) -> Cut:

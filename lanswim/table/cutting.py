@@ -6,10 +6,11 @@ in the proof after the round.
 
 from __future__ import annotations
 
-from lanswim_protocol.messages import CutAnswer, CutCommit, CutNews
+from lanswim_protocol.messages import CutAnswer, CutCommit, CutNews, CutVoid
 
 from lanswim.rules.cards import Card
 from lanswim.table import another_try, cut
+from lanswim.table.deals import Told
 from lanswim.table.effects import Effect, Journal, Send
 from lanswim.table.state import Holder, TableState
 
@@ -60,7 +61,7 @@ def take_deck(table: TableState) -> tuple[Card, ...]:
     dealt = deals.dealt = deals.cut._replace(stage="dealt")
     deals.drop()
     number = dealt.place.round
-    deals.told = [one for one in deals.told if one.round >= number or number == 1]
+    deals.told = [one for one in deals.told if one.message.round >= number or number == 1]
     table.out.append(Journal(dealt))
     return cut.deck(dealt)
 
@@ -78,9 +79,17 @@ def prove(table: TableState) -> None:
     _say(table, cut.proof_message(dealt))
 
 
-def catch_up(table: TableState, conn: int) -> None:
-    """Whoever comes back hears all that was said of the running round's deal and of the next one."""
-    table.out += [Send(conn, message) for message in table.deals.told]
+def catch_up(table: TableState, conn: int, seat: int) -> None:
+    """Whoever comes back hears again what was said of the running round's deal and of the next one.
+
+    Of a try that was void only what the seat has missed: nobody is to take that for a try that goes on.
+    """
+    told = table.deals.told
+    over = {cut.try_of(one.message) for one in told if isinstance(one.message, CutVoid)}
+    for message, missed in told:
+        if seat in missed or cut.try_of(message) not in over:
+            table.out.append(Send(conn, message))
+        missed.discard(seat)
 
 
 def _coming(table: TableState) -> int | None:
@@ -138,7 +147,7 @@ def _void(table: TableState, voided: cut.Cut) -> bool:
     """The seat that is named has no further part in this match; after too many voids everybody is asked."""
     deals = table.deals
     deals.cut, deals.until_ms = None, None
-    deals.attempt, deals.voids = deals.attempt + 1, deals.voids + 1
+    deals.attempt, deals.voids, deals.agreed = deals.attempt + 1, deals.voids + 1, False
     if voided.blamed is not None:
         deals.left_out.add(voided.blamed)
     table.changed |= another_try.is_asked_for(table)
@@ -148,6 +157,7 @@ def _void(table: TableState, voided: cut.Cut) -> bool:
 
 def _say(table: TableState, message: CutNews, *before: Effect) -> None:
     """To everybody who is connected, with a part or without; `before` is done before anybody has it."""
-    table.deals.told.append(message)
+    absent = {seat for seat, one in table.holders() if one.conn is None}
+    table.deals.told.append(Told(message, absent))
     sends = [Send(one.conn, message) for _, one in table.holders() if one.conn is not None]
     (table.late if table.after_views else table.out).extend([*before, *sends])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from lanswim_protocol.messages import CutNews
 
@@ -14,7 +14,14 @@ COMMIT_MS: Final = 2_000
 REVEAL_MS: Final = 5_000
 """so long it waits for what was committed to; after that the try is void"""
 VOIDS_BORNE: Final = 2
-"""in a match; after so many everybody is asked before there is another try"""
+"""in a match; after these, and after every further one, everybody is asked before there is another try"""
+
+
+class Told(NamedTuple):
+    """A message that went to everybody who was connected, and the seats that were not."""
+
+    message: CutNews
+    missed: set[int]
 
 
 @dataclass(slots=True)
@@ -32,8 +39,10 @@ class Deals:
     left_out: set[int] = field(default_factory=set)
     """seats that a void has named: the match goes on without a part of theirs"""
     voids: int = 0
-    """of this match, since everybody has last agreed to another try"""
-    told: list[CutNews] = field(default_factory=list)
+    """of this match"""
+    agreed: bool = False
+    """everybody has agreed to another try since the last void"""
+    told: list[Told] = field(default_factory=list)
     """what everybody was told of this deal and the next one, for those who come back meanwhile"""
 
     @property
@@ -48,6 +57,6 @@ class Deals:
     def clear(self) -> None:
         """A match begins or is put aside: nothing of the one before counts in another."""
         self.drop()
-        self.dealt, self.voids = None, 0
+        self.dealt, self.voids, self.agreed = None, 0, False
         self.left_out.clear()
         self.told.clear()
