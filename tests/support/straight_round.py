@@ -123,7 +123,7 @@ def follow(table: Record, who: str, kind: str, close: bool, number: int) -> None
         table["last"] -= 1
         if table["last"] == 0:
             table["ended_by"] = "knock"
-            return
+        return  # no pass of the last turns is counted: there is no new middle any more
     if kind == "knock" or close:
         table.update(last=number - 1, knocker=who, streak=0)
     elif kind == "pass":
