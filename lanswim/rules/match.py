@@ -68,7 +68,12 @@ def begun(rules: RuleSet, seats: Sequence[int], match: int) -> MatchStarted:
 
 
 def lot(seats: Sequence[int], deck: Sequence[Card]) -> LotDrawn:
-    """Each seat draws a card: the lowest rank deals first, of equal ranks the lower suit, D H S C."""
+    """Each seat draws a card: the lowest rank deals first, of equal ranks the lower suit, D H S C.
+
+    ValueError without seats, or with fewer cards than seats.
+    """
+    if not seats or len(deck) < len(seats):
+        raise ValueError(f"a lot for {len(seats)} seats cannot be drawn from {len(deck)} cards")
     draws = tuple(zip(seats, deck, strict=False))
     dealer, _ = min(draws, key=lambda draw: (rank_of(draw[1]), suit_of(draw[1])))
     return LotDrawn(draws, dealer)

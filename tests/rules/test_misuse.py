@@ -13,6 +13,7 @@ from lanswim.rules import (
     Played,
     deal_round,
     evolve,
+    lot,
     replay,
     settle,
     upcoming_dealer,
@@ -41,3 +42,9 @@ def test_nothing_is_played_or_paid_before_a_deal() -> None:
         evolve(DRAWN, Played(0, KNOCK, (), ()))
     with pytest.raises(ValueError, match="no round has been dealt"):
         settle(DRAWN)
+
+
+@pytest.mark.parametrize(("seats", "cards"), [(3, 2), (2, 0), (0, 0), (0, 32)])
+def test_a_lot_needs_seats_and_a_card_for_each(seats: int, cards: int) -> None:
+    with pytest.raises(ValueError, match=f"^a lot for {seats} seats cannot be drawn from {cards} cards$"):
+        lot(range(seats), FULL_DECK[:cards])
