@@ -39,14 +39,6 @@ def fold(log: PublicLog, event: Event) -> PublicLog:
             return log
 
 
-def log_of(events: Iterable[Event]) -> PublicLog:
-    """The log that these events, in order, leave behind."""
-    log = EMPTY_LOG
-    for event in events:
-        log = fold(log, event)
-    return log
-
-
 def names(cards: Iterable[Card]) -> list[str]:
     """Cards as the wire writes them."""
     return [CARD_NAMES[card] for card in cards]

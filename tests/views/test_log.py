@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from random import Random
 
 from lanswim_protocol.messages import LogEntry
@@ -13,13 +14,14 @@ from lanswim.rules import (
     Action,
     DealerChose,
     Dealt,
+    Event,
     MiddleTurned,
     Played,
     RoundEnded,
     parse_card,
     shuffled,
 )
-from lanswim.views import EMPTY_LOG, fold, log_of
+from lanswim.views import EMPTY_LOG, fold
 
 
 def cards(text: str) -> tuple[int, ...]:
@@ -29,7 +31,7 @@ def cards(text: str) -> tuple[int, ...]:
 
 def test_each_action_is_one_entry_with_the_cards_that_moved_openly() -> None:
     swap = Action("swap", parse_card("7D"), parse_card("9S"), close=True)
-    log = log_of([
+    happened: list[Event] = [
         DealerChose(2, reject=True, by_rule=False, middle=cards("9S TH JC")),
         Played(0, PASS, (), ()),
         Played(1, swap, cards("7D"), cards("9S")),
@@ -37,7 +39,8 @@ def test_each_action_is_one_entry_with_the_cards_that_moved_openly() -> None:
         MiddleTurned(cards("8D 8H 8S")),
         Played(0, KNOCK, (), ()),
         RoundEnded("knock", 0, dealt=False),
-    ])
+    ]
+    log = reduce(fold, happened, EMPTY_LOG)
     assert list(log.entries) == [
         LogEntry(2, "reject", ["9S", "TH", "JC"]),
         LogEntry(0, "pass"),
