@@ -1,4 +1,4 @@
-"""The replayer itself: it knows nothing of lanswim, and overlooks nothing in traces that somebody has forged."""
+"""The replayer itself: it knows nothing of lanswim, and overlooks nothing in traces that are forged."""
 
 from __future__ import annotations
 
