@@ -2,8 +2,8 @@
 
 Started as `python -m scripts.benches.servers host|both|echo|broadcast`; prints its port and that of its
 control connection, over which it says how much processor time and memory it uses and takes what it shall
-broadcast. The host speaks without TLS, as the bare ones do; `both` is a host with a second port, printed last,
-where it speaks with TLS.
+broadcast. The host speaks without TLS, as the bare ones do; `both` is a host with a second port, printed
+last, where it speaks with TLS.
 """
 
 from __future__ import annotations

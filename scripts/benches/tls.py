@@ -31,7 +31,7 @@ def run(pairs: int) -> list[Row]:
         rows = side_by_side(PING, pings(host, wires[0]), pings(host, wires[1]), pairs)
         over_tls, plain = _connects(host, host.secure_port, context), _connects(host, host.port, None)
         rows += side_by_side(HANDSHAKE, over_tls, plain, pairs)
-    return rows + side_by_side(MEMORY, lambda: _memory(context), lambda: _memory(None), pairs)
+    return rows + side_by_side(MEMORY, lambda: idle_memory(context), lambda: idle_memory(None), pairs)
 
 
 def _visit(port: int, context: ssl.SSLContext | None) -> Wire:
@@ -54,7 +54,7 @@ def _connects(host: Server, port: int, context: ssl.SSLContext | None) -> Callab
     return measure
 
 
-def _memory(context: ssl.SSLContext | None) -> Sequence[float]:
+def idle_memory(context: ssl.SSLContext | None) -> Sequence[float]:
     """A process of its own each time: what was used once is kept by the allocator."""
     with Server("both") as host:
         port = host.port if context is None else host.secure_port
