@@ -12,10 +12,12 @@ import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from random import Random
 from typing import NamedTuple
 
 from lanswim.bots import decide
+from lanswim.cli import unheard
 from lanswim.cli.bot_match import play_match
 from lanswim.rules import DealerChose, Dealt, MatchOver, Played, RuleSet, records
 
@@ -51,14 +53,14 @@ class WorkerLost(Exception):
     """A process of ours is gone before it had played its matches."""
 
 
+class NoWorker(Exception):
+    """No process of ours can be started; the text says why."""
+
+
 def tallies(plan: Plan, jobs: int) -> Iterator[Tally]:
     """The tally of each batch, in order, played by so many processes."""
-    end = plan.matches + 1
-    batches = [range(first, min(first + BATCH, end)) for first in range(1, end, BATCH)]
-    jobs = min(jobs, len(batches))
-    if jobs == 1:
-        return (play_batch(plan, batch) for batch in batches)
-    return _by_processes(plan, batches, jobs)
+    jobs = min(jobs, len(_firsts(plan)))
+    return _share(plan, 0, 1) if jobs == 1 else _by_processes(plan, jobs)
 
 
 def added(one: Tally, other: Tally) -> Tally:
@@ -112,13 +114,24 @@ def _play_one(plan: Plan, number: int) -> tuple[Tally, list[str]]:
     return tally, lines
 
 
-def _by_processes(plan: Plan, batches: Sequence[range], jobs: int) -> Iterator[Tally]:
+def _firsts(plan: Plan) -> range:
+    """The number of the first match of each batch."""
+    return range(1, plan.matches + 1, BATCH)
+
+
+def _share(plan: Plan, first: int, jobs: int) -> Iterator[Tally]:
+    """Each jobs-th batch from this one on, counted from 0."""
+    for number in _firsts(plan)[first::jobs]:
+        yield play_batch(plan, range(number, min(number + BATCH, plan.matches + 1)))
+
+
+def _by_processes(plan: Plan, jobs: int) -> Iterator[Tally]:
     """Every process has each jobs-th batch and a pipe of its own: reading in turn keeps the order.
 
     One that is ahead waits until its pipe is read; one whose reader is gone ends.
     """
-    with _workers(plan, [batches[first::jobs] for first in range(jobs)]) as pipes:
-        for turn in range(len(batches)):
+    with _workers(plan, jobs) as pipes:
+        for turn in range(len(_firsts(plan))):
             try:
                 told: Tally | Exception = pipes[turn % jobs].recv()
             except (EOFError, OSError):
@@ -129,20 +142,16 @@ def _by_processes(plan: Plan, batches: Sequence[range], jobs: int) -> Iterator[T
 
 
 @contextmanager
-def _workers(plan: Plan, shares: Sequence[Sequence[range]]) -> Iterator[list[Connection]]:
-    # Started anew rather than forked: the same everywhere, and safe whatever threads there are.
-    context = multiprocessing.get_context("spawn")
+def _workers(plan: Plan, jobs: int) -> Iterator[list[Connection]]:
     pipes: list[Connection] = []
-    processes = []
+    processes: list[BaseProcess] = []
     try:
-        for share in shares:
-            ours, theirs = context.Pipe(duplex=False)
-            process = context.Process(target=_work, args=(plan, share, theirs), daemon=True)
-            with _no_interrupts():
-                process.start()
-            theirs.close()
-            pipes.append(ours)
-            processes.append(process)
+        for first in range(jobs):
+            try:
+                with unheard.starting():
+                    _start(plan, first, jobs, pipes, processes)
+            except OSError as error:
+                raise NoWorker(error.strerror or type(error).__name__) from None
         yield pipes
     finally:
         for pipe in pipes:
@@ -152,21 +161,25 @@ def _workers(plan: Plan, shares: Sequence[Sequence[range]]) -> Iterator[list[Con
             process.join()
 
 
-@contextmanager
-def _no_interrupts() -> Iterator[None]:
-    """A process that starts now is not reached by Ctrl-C: it ends with the one that started it."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
+def _start(
+    plan: Plan, first: int, jobs: int, pipes: list[Connection], processes: list[BaseProcess]
+) -> None:
+    # Started anew rather than forked: the same everywhere, and safe whatever threads there are.
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe(duplex=False)
+    pipes.append(ours)
+    with theirs:
+        # What is handed over is short: a start never waits until the new process reads.
+        process = context.Process(target=_work, args=(plan, first, jobs, theirs), daemon=True)
+        process.start()
+    processes.append(process)
 
 
-def _work(plan: Plan, share: Sequence[range], pipe: Connection) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # not inherited everywhere
+def _work(plan: Plan, first: int, jobs: int, pipe: Connection) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where it is not held back already
     with suppress(OSError):  # nobody reads any more
         try:
-            for numbers in share:
-                pipe.send(play_batch(plan, numbers))
+            for tally in _share(plan, first, jobs):
+                pipe.send(tally)
         except Exception as error:  # told where all faults are told, not by a traceback on the terminal
             pipe.send(error)

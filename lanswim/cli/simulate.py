@@ -99,6 +99,9 @@ def _play(plan: Plan, jobs: int, trace: TextIO | None, show: Bar) -> Tally:
             if trace is not None:
                 _write(trace, "".join(f"{line}\n" for line in tally.trace))
             show.at(total.matches)
+    except batches.NoWorker as error:
+        text = _("No process can be started to play matches: {why}.")
+        raise Stop(REFUSED, text.format(why=error)) from None
     except batches.WorkerLost:
         raise Stop(REFUSED, _("A process that played matches has ended before its time.")) from None
     return total

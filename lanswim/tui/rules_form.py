@@ -97,7 +97,8 @@ def _explained(form: Form, columns: int, most: int) -> list[Line]:
 
 def _keys(form: Form, columns: int) -> list[Line]:
     if form.asks or form.said:
-        texts = [form.said or _("What you have changed is not saved."), _("[S] save"), _("[Q] leave without saving")]
+        why = form.said or _("What you have changed is not saved.")
+        texts = [why, _("[S] save"), _("[Q] leave without saving")]
     else:
         texts = [_("[Up] [Down] choose"), _("[Left] [Right] change"), _("[S] save"), _("[Q] leave")]
     return [keys(line) for line in flow(texts, columns)]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 import json
 import multiprocessing
+import os
 import random
+import shlex
 import signal
 import subprocess
 import time
@@ -177,6 +179,33 @@ def test_ctrl_c_ends_it_and_its_processes(tmp_path: Path) -> None:
         program.send_signal(signal.SIGINT)
         out, err = program.communicate(timeout=20)  # returns when no process holds the pipes any more
     assert (program.returncode, out, err) == (130, b"", b"")
+
+
+MANY = ("simulate", "--players", "2", "--matches", "1000000", "--jobs", "8")
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="Ctrl-C and kill -9 are sent as signals")
+@pytest.mark.parametrize("after_s", [0.4, 0.6, 0.9])
+@pytest.mark.parametrize("number", ["SIGINT", "SIGKILL"])
+def test_it_ends_silently_also_while_its_processes_start(after_s: float, number: str, tmp_path: Path) -> None:
+    with running(tmp_path, *MANY) as program:
+        time.sleep(after_s)
+        program.send_signal(getattr(signal, number))
+        assert program.communicate(timeout=20) == ("", "")
+        assert program.returncode == {"SIGINT": 130, "SIGKILL": -9}[number]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs ulimit, and folders that can be removed in use")
+@pytest.mark.parametrize("before", ["ulimit -n 12", "mkdir d && cd d && rmdir ../d"])
+def test_what_keeps_processes_from_starting_is_one_sentence(before: str, tmp_path: Path) -> None:
+    call = shlex.join([*COMMAND, "simulate", "--players", "2", "--matches", "99", "--jobs", "8"])
+    ended = subprocess.run(
+        ["sh", "-c", f"{before} && {call}"], cwd=tmp_path, env=environment(tmp_path), capture_output=True,
+        check=False, timeout=20,
+    )  # fmt: skip
+    assert (ended.returncode, ended.stdout) == (1, b"")
+    assert len(ended.stderr.decode().splitlines()) == 1
+    assert ended.stderr.startswith(b"No process can be started to play matches: ")
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs kill -9")
