@@ -69,12 +69,17 @@ def _present(view: TableView | None) -> dict[int, Person]:
 
 
 def _match_started(before: RoundView | None, now: RoundView, names: dict[int, str]) -> Iterator[Event]:
-    if now.match > (before.match if before is not None else 0) and now.phase != "over":
+    if _dealt(now) > (_dealt(before) if before is not None else 0) and now.phase != "over":
         seats = [_name(names, one.seat) for one in now.seats]
         yield {
             "event": "match_started", "match": now.match, "rules": now.rules, "seats": seats,
             "dealer": _name_or_none(names, now.dealer),
         }  # fmt: skip
+
+
+def _dealt(view: RoundView) -> int:
+    """The last match of which cards have been dealt: who deals first is known only then."""
+    return view.match - (view.phase == "cut")
 
 
 def _turn(before: RoundView | None, now: RoundView, names: dict[int, str]) -> Iterator[Event]:

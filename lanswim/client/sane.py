@@ -78,6 +78,8 @@ def _are_possible_cards(round_: RoundView) -> bool:
 def _can_be_decided(view: TableView) -> bool:
     """Who is asked for a move has one, and the cards for it."""
     round_, kind = view.round, view.ask.kind if view.ask is not None else None
+    if round_.phase == "cut" and (round_.turn is not None or round_.hand or round_.middle or round_.showdown):
+        return False  # nothing has been dealt yet
     if (kind is not None or round_.legal) and round_.you is None:
         return False
     if kind in ("dealer_choice", "turn") and (kind == "turn") == (set(round_.legal) == _CHOICES):

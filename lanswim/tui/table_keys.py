@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lanswim_protocol.messages import Answer, AnswerKind, MoveKind, RoundView
+from lanswim_protocol.messages import Answer, AnswerKind, AskKind, MoveKind, RoundView
 
 from lanswim.client.model import ClientModel
 from lanswim.tui import dialog_keys, held, notes, turn, waiting_keys
@@ -11,6 +11,9 @@ from lanswim.tui.letters import letter
 from lanswim.tui.state import ChoiceKind, Overlay, Seat, State
 
 Step = tuple[State, tuple[Effect, ...]]
+
+_RINGING: tuple[AskKind, ...] = ("turn", "dealer_choice", "buy_back", "another_try")
+"""what a player is called back to the screen for"""
 
 
 def model_changed(state: State, model: ClientModel) -> Step:
@@ -30,7 +33,7 @@ def model_changed(state: State, model: ClientModel) -> Step:
         seat = _nothing_chosen(seat)._replace(ask=ask, since_ms=state.now_ms, answered=None)
     if model.refused is not None and model.pending is None:
         seat = seat._replace(answered=None)
-    rings = ask is not None and ask != old.ask and turn.asked(model) in ("turn", "dealer_choice", "buy_back")
+    rings = ask is not None and ask != old.ask and turn.asked(model) in _RINGING
     effects: tuple[Effect, ...] = (Ring(),) if rings else ()
     if seat.autostart and model.owner and turn.mode(model) == "waiting":
         return state._replace(seat=seat._replace(autostart=False)), (*effects, StartMatch())
@@ -111,7 +114,8 @@ def _decision(state: State, name: str, *, is_held: bool) -> Step:
     if name == "escape":
         return state._replace(seat=seat._replace(choice=None, hand=None, middle=None, close=False)), ()
     if name == "enter" and not is_held:
-        return _confirm(state, "ready" if kind == "ready" else seat.choice)
+        given: dict[AskKind, AnswerKind] = {"ready": "ready", "another_try": "yes"}
+        return _confirm(state, given.get(kind, seat.choice))
     if kind == "turn":
         return _turn(state, view.round, name, is_held=is_held)
     choices: dict[str, ChoiceKind] = {}

@@ -15,6 +15,7 @@ from lanswim_protocol.messages import (
     Standing,
     TableView,
 )
+from msgspec.structs import replace
 
 from lanswim.cli import jsonlines
 from lanswim.rules import Why
@@ -99,6 +100,14 @@ def test_a_match_starts_with_its_seats_and_the_first_turn() -> None:
         {"event": "match_started", "match": 1, "rules": "pub", "seats": ["Anna", "Resi"], "dealer": "Resi"},
         {"event": "turn", "seat": 1, "name": "Resi"},
     ]
+
+
+def test_a_match_starts_when_who_deals_first_is_known_and_cards_are_dealt() -> None:
+    cut = replace(view(playing()).round, phase="cut", round=0, turn=None, dealer=None)
+    assert jsonlines.events(waiting(PEOPLE), view(cut)) == []
+    (started, *_) = jsonlines.events(view(replace(cut, dealer=1)), view(playing()))
+    assert (started["event"], started["dealer"]) == ("match_started", "Resi")
+    assert jsonlines.events(view(cut), waiting(PEOPLE)) == []
 
 
 def test_a_dealer_who_plays_first_has_two_turns() -> None:

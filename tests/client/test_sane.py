@@ -67,6 +67,8 @@ def test_what_a_host_shows_is_taken(possible: TableView) -> None:
         shown(out=[8]),
         view(RoundView("waiting", "pub", you=0), [*people(3), *people(1)], places=5),
         view(RoundView("waiting", "pub", you=0), people(3), places=200),
+        view(RoundView("cut", "pub", you=0, hand=["7C", "8C", "9C"]), people(3)),
+        view(RoundView("cut", "pub", you=0, middle=["7C", "8C", "9C"]), people(3)),
     ],
 )
 def test_what_no_host_of_these_rules_can_show_is_not(impossible: TableView) -> None:

@@ -44,6 +44,8 @@ def _now(talk: Talk) -> tuple[Verb, ...]:
             return tuple(say.MOVES[kind] for kind in view.round.legal)
         case "buy_back":
             return ("yes", "no")
+        case "another_try":
+            return ("yes",)
         case "ready":
             return ("ready",)
     return ()

@@ -14,7 +14,8 @@ from lanswim.tui.clean import shown
 from lanswim.tui.plain.facts import hand, lives, middle
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.presenter import why
-from lanswim.tui.presenter.moves import waiting_for
+from lanswim.tui.presenter.cut import everybody
+from lanswim.tui.presenter.moves import another_try, waiting_for
 from lanswim.tui.presenter.parts import name_at
 from lanswim.tui.presenter.people import starter
 from lanswim.tui.turn import kind_said, knock_opens_in, may_close, open_middle, rules_of
@@ -54,6 +55,8 @@ def asked(model: ClientModel) -> list[str]:
             return [f"{_('You deal.')} {hand(view)}", *_open(view.round), _possible(view)]
         case "buy_back":
             return [_("You are out. Buy back in? Type {yes} or {no}.").format(yes=word("yes"), no=word("no"))]
+        case "another_try":
+            return [another_try(), _("Type {yes} to agree.").format(yes=word("yes"))]
         case "ready" if view is not None and view.round.phase == "over":
             return [_another(model)]
         case "ready":
@@ -140,6 +143,8 @@ def _view(old: TableView | None, new: TableView) -> list[str]:
     if new.round.phase == "waiting":
         counts = old is not None and old.clock is None and new.clock is not None
         return [*said, _begins_in(new.clock.left_ms)] if counts and new.clock is not None else said
+    if new.round.phase == "cut":
+        return said if old is not None and old.round.phase == "cut" else [*said, everybody()]
     if not same_round:
         said += _round_begins(new)
     for entry in _new_entries(old.round.log if old is not None and same_round else [], new.round.log):

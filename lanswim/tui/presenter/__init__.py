@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from lanswim.locale import _
 from lanswim.tui import turn
 from lanswim.tui.dialog_keys import ending
-from lanswim.tui.presenter import forms, lobby, over, overlays, showdown, table, table_small, waiting
+from lanswim.tui.presenter import cut, forms, lobby, over, overlays, showdown, table, table_small, waiting
 from lanswim.tui.presenter.moves import headline
 from lanswim.tui.presenter.parts import across
 from lanswim.tui.presenter.text import Line, clip, keys, plain, wrap
@@ -76,6 +76,8 @@ def _table(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
         return _note(_("Sitting down at {address}…").format(address=where), to, _("[Esc] stop"))
     if mode == "waiting":
         return waiting.lines(seat, view, to, rows, now_ms)
+    if view.round.phase == "cut":
+        return cut.lines(seat, view, to, now_ms)
     if mode == "showdown":
         return showdown.lines(seat, view, to, rows, now_ms)
     if mode == "over":

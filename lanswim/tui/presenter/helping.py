@@ -53,6 +53,8 @@ def _host() -> list[str]:
 def help_turn(model: ClientModel) -> list[str]:
     """What can be done in a round, by keys; for somebody else's turn, how one's own begins."""
     kind, view = turn.asked(model), model.view
+    if view is not None and view.round.phase == "cut":
+        return [_("Everybody's program has a part in the order of the cards, so that nobody can choose it.")]
     if view is not None and kind == "dealer_choice":
         return [*_dealer(view), *_clock(view, _("When the time is up, you keep what you hold."))]
     if view is not None and kind == "turn":

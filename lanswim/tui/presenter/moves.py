@@ -52,6 +52,8 @@ def options(seat: Seat) -> list[str]:
             return _dealer(seat, view.round)
         case "buy_back":
             return _buy_back(seat)
+        case "another_try":
+            return [_("[Enter] agree to another try")]
     return []
 
 
@@ -61,6 +63,8 @@ def remark(seat: Seat, *, short: bool = False) -> str:
     if view is None or seat.model.status == "lost":
         return ""
     kind = asked(seat.model)
+    if kind == "another_try" and seat.answered != seat.ask:
+        return another_try()
     if kind == "turn" and seat.answered != seat.ask and seat.choice is None:
         return _why_no_knock(view, short=short)
     if seat.watched == view.round.match and len(view.round.hand) == 3:
@@ -68,6 +72,11 @@ def remark(seat: Seat, *, short: bool = False) -> str:
     if kind is None and view.round.turn is not None and view.round.turn != view.round.you:
         return " ".join([*_played_for_me(seat, view), waiting_for(view, view.round.turn)])
     return ""
+
+
+def another_try() -> str:
+    """Why no cards come any more, and what is asked of everybody."""
+    return _("Too many cuts came to nothing. Cards are dealt once everybody here agrees to another try.")
 
 
 def bot_plays_on(*, short: bool = False) -> str:

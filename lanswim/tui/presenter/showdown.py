@@ -123,6 +123,7 @@ def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
         _("[?] help"),
         _("{key} get up").format(key=cap("quit")),
     ]
+    remark = [plain(f" {line}", "class:remark") for line in wrap(moves.remark(seat, short=True), to - 2)]
     if to < 80:
         waiting = [_("Waiting for the others.")] if seat.model.status != "lost" else []
         *_most, help_, up = rest
@@ -130,9 +131,10 @@ def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
             text = "  ".join([*(mine or waiting), *tail])
             if cells(text) + 1 + cells(clock) <= to:
                 break
-        return [spread(keys(text), plain(clock, "class:time"), to)]
+        return [*remark, spread(keys(text), plain(clock, "class:time"), to)]
     waits = _("Goes on in {time}, or when all are ready.").format(time=clock) if clock else ""
     return [
+        *remark,
         *ready(view, to),
         plain(f" {waits}", "class:time"),
         *(keys(f" {line}") for line in flow([*mine, *rest], to - 2)),
