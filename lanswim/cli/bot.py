@@ -13,9 +13,11 @@ from lanswim.cli.bot_brain import Brain, people_play
 from lanswim.cli.report import Report
 from lanswim.cli.signals import Stopping, stopping
 from lanswim.cli.stop import Stop
+from lanswim.client.acquaintances import load_known
 from lanswim.client.identity import throw_away
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.table_client import TableClient
+from lanswim.client.vouching import Trust
 
 PAUSE_S = 0.9
 """before each move while a person is at the table"""
@@ -48,7 +50,12 @@ class _Seat:
         self._brain = Brain(random.Random(options.seed) if options.seed is not None else rng)
         self._stopped = False
         self._client = TableClient(
-            target, Claim(name, bot=True), throw_away().key, self._changed, rng=rng
+            target,
+            Claim(name, bot=True),
+            throw_away().key,
+            self._changed,
+            trust=Trust(load_known().hosts, accepts_any=options.accept_key),
+            rng=rng,
         )
 
     async def play(self, stop: Stopping) -> ClientModel:

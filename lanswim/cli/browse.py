@@ -76,7 +76,7 @@ def told(before: Sequence[NearbyTable], after: Sequence[NearbyTable]) -> list[di
 
 def as_object(table: NearbyTable) -> dict[str, object]:
     """The table as `browse --json` shows it."""
-    return {**table._asdict(), "addresses": list(table.addresses), "protocol": list(table.protocol)}
+    return {**table.public, "addresses": list(table.addresses), "protocol": list(table.protocol)}
 
 
 def _list(tables: Tables, *, as_json: bool) -> None:

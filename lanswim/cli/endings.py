@@ -6,6 +6,7 @@ from lanswim.cli.stop import DONE, NETWORK, REFUSED
 from lanswim.client.model import NOT_THE_NETWORK, ClientModel
 from lanswim.locale import reasons
 from lanswim.tui.dialog_keys import failed
+from lanswim.tui.plain.strangers import how_to_accept
 
 SENT_AWAY = frozenset({"kicked", "taken_over"})
 
@@ -28,6 +29,8 @@ def exit_code(model: ClientModel) -> int:
 
 def sentence(model: ClientModel) -> str:
     """Why it ended, for people; empty when it ended as everybody expects."""
+    if model.suspect is not None:
+        return f"{failed(model)} {how_to_accept()}"
     if model.failure is not None:
         return failed(model)
     if model.refuse is not None:

@@ -114,6 +114,7 @@ def _host_process(parser: argparse.ArgumentParser) -> None:
 
 def _join(parser: argparse.ArgumentParser) -> None:
     _where(parser)
+    _accepting(parser)
 
 
 def _browse(parser: argparse.ArgumentParser) -> None:
@@ -136,6 +137,7 @@ def _browse(parser: argparse.ArgumentParser) -> None:
 
 def _bot(parser: argparse.ArgumentParser) -> None:
     _where(parser)
+    _accepting(parser)
     parser.add_argument(
         "--seed",
         type=_whole(0, 2**63 - 1),
@@ -193,6 +195,13 @@ def _where(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "table", nargs="?", default=None, metavar=_("TABLE"),
         help=_("name or id of a table, HOST:PORT or HOST:PORT/TABLE; not needed with one nearby"),
+    )  # fmt: skip
+
+
+def _accepting(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--accept-key", action="store_true", default=False,
+        help=_("sit down also where the host is not the key you know it by"),
     )  # fmt: skip
 
 

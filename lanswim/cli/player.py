@@ -7,9 +7,11 @@ import random
 import time
 from collections.abc import Callable, Sequence
 
+from lanswim_protocol.messages import TableInfo
 from lanswim_protocol.names import clean_name
 
 from lanswim.cli import common
+from lanswim.client.acquaintances import load_known
 from lanswim.client.child import HostChild
 from lanswim.client.choose import choose_identity
 from lanswim.client.identity import IdentityError
@@ -17,6 +19,7 @@ from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.recall import keeper
 from lanswim.client.saved_rules import all_saved, save_rules
 from lanswim.client.table_client import TableClient
+from lanswim.client.vouching import Judged, Trust, judge
 from lanswim.tui.context import Context, HostOrder, NearbyTable, TableBrowser
 
 OnTables = Callable[[Sequence[NearbyTable]], None]
@@ -31,6 +34,9 @@ class Player:
             self.identity = choose_identity(options.name, options.identity, table=table, addresses=addresses)
         except IdentityError as error:
             raise common.no_identity(error) from None
+        self._known = load_known()
+        self._accepted: set[bytes] = set()
+        self._accepts_any: bool = getattr(options, "accept_key", False)
         self.name = options.name or clean_name(self.identity.memory.shown) or common.own_name(options)
         self.identity.show_as(self.name)
         self._language: str | None = options.lang
@@ -50,6 +56,9 @@ class Player:
             save_rules,
             all_saved,
             self._seats,
+            self._judge,
+            self._accepted.add,
+            lambda: self.identity.key.public,
         )
 
     def rename(self, name: str) -> None:
@@ -62,13 +71,23 @@ class Player:
 
     def connect(self, target: Target, claim: Claim, on_model: Callable[[ClientModel], None]) -> TableClient:
         """A seat at the table that is remembered for as long as it is held."""
-        remember = keeper(self.identity, target)
+        trust = self._trust()
+        remember = keeper(self.identity, target, self._known.pin, trust)
 
         def changed(model: ClientModel) -> None:
             remember(model)
             on_model(model)
 
-        return TableClient(target, claim, self.identity.key, changed, rng=self._rng)
+        return TableClient(target, claim, self.identity.key, changed, trust=trust, rng=self._rng)
+
+    def _judge(self, info: TableInfo, binding: bytes) -> Judged:
+        return judge(self._trust(), info, binding)
+
+    def _trust(self) -> Trust:
+        """What one knows of hosts now: other windows and the last minutes may have changed it."""
+        held = tuple((seat.table, bytes.fromhex(seat.key)) for seat in self.identity.seats if seat.key)
+        own = self.identity.key.public
+        return Trust(self._known.hosts, own, held, frozenset(self._accepted), self._accepts_any)
 
     def browser(self, on_tables: OnTables) -> TableBrowser:
         """Looks for tables; imported only now, after the first frame."""

@@ -68,9 +68,10 @@ class Identity:
         """Remembers the name under which this player is shown."""
         self._save(self.memory._replace(shown=name, used=_now()))
 
-    def remember(self, table: str, name: str, addresses: tuple[str, ...]) -> None:
-        """This player sits at the table."""
-        self._save(self.memory.with_seat(Seat(table, name, addresses, _now()))._replace(used=_now()))
+    def remember(self, table: str, name: str, addresses: tuple[str, ...], host: bytes = b"") -> None:
+        """This player sits at the table of the host with this key."""
+        seat = Seat(table, name, addresses, _now(), host.hex())
+        self._save(self.memory.with_seat(seat)._replace(used=_now()))
 
     def forget(self, table: str) -> None:
         """This player sits there no longer."""

@@ -24,6 +24,8 @@ class Seat(NamedTuple):
     name: str
     addresses: tuple[str, ...]
     seen: int
+    key: str = ""
+    """its host's, in hex; empty where it was not known yet"""
 
 
 class Memory(NamedTuple):
@@ -73,7 +75,10 @@ def _parse(content: Any) -> Memory:
     if content["format"] != _FORMAT:
         raise ValueError("another format")
     seats = tuple(
-        Seat(_text(seat["table"]), _text(seat["name"]), _texts(seat["addresses"]), int(seat["seen"]))
+        Seat(
+            _text(seat["table"]), _text(seat["name"]), _texts(seat["addresses"]), int(seat["seen"]),
+            bytes.fromhex(seat.get("key", "")).hex(),
+        )
         for seat in content["seats"]
     )
     return Memory(_text(content["shown"]), int(content["used"]), seats[:_MOST_SEATS])

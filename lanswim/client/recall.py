@@ -6,17 +6,25 @@ from collections.abc import Callable
 
 from lanswim.client.identity import Identity
 from lanswim.client.model import ClientModel, Target
+from lanswim.client.vouching import Trust, accepts
 
 GIVEN_UP = frozenset({"left", "kicked", "table_closed", "finished"})
 """reasons of a closed after which there is no seat to come back to"""
 
 
-def keeper(identity: Identity, target: Target) -> Callable[[ClientModel], None]:
-    """What to call with each model: a seat is remembered while it is held, for the way back after a crash."""
+Pin = Callable[[bytes, str, str], None]
+
+
+def keeper(identity: Identity, target: Target, pin: Pin, trust: Trust) -> Callable[[ClientModel], None]:
+    """What to call with each model: a seat is remembered while it is held, for the way back after a crash.
+
+    pin: told once of the host's key, the name to know it by, and the table, when that was seen.
+    """
     noted: tuple[str, str, bool] | None = None
+    pinned = False
 
     def keep(model: ClientModel) -> None:
-        nonlocal noted
+        nonlocal noted, pinned
         if model.status == "closed":
             if model.closed in GIVEN_UP or model.failure == "gone":
                 identity.forget(model.table)
@@ -25,6 +33,18 @@ def keeper(identity: Identity, target: Target) -> Callable[[ClientModel], None]:
         seen = (model.table, name, model.status == "lost")
         if model.seat is not None and seen != noted:
             noted = seen
-            identity.remember(model.table, name, target.addresses)
+            identity.remember(model.table, name, target.addresses, model.host_key)
+        if model.view is not None and model.host_key and not pinned:
+            pinned = True
+            if model.host_key != identity.key.public:
+                pin(model.host_key, _name(model, trust), model.table)
 
     return keep
+
+
+def _name(model: ClientModel, trust: Trust) -> str:
+    """The owner's, where the key is the owner's, or where somebody said yes to both together; else none."""
+    people = model.view.people if model.view is not None else []
+    if not (model.host_is_owner or accepts(trust, model.host_key)):
+        return ""
+    return next((person.name for person in people if person.owner), "")

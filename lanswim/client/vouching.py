@@ -47,11 +47,11 @@ def judge(trust: Trust, info: TableInfo, certificate: bytes) -> Judged:
     if key == trust.own:
         return Judged("known")
     seat_at = dict(trust.held).get(info.table, key)
-    if seat_at != key and not _accepts(trust, key):
+    if seat_at != key and not accepts(trust, key):
         return Judged("impostor", _label(trust.known.get(seat_at)), seat_at)
     said = trust.known.verdict(key, info.host or "", info.table)
     if said.kind == "impostor" and said.host is not None:
-        if _accepts(trust, key):
+        if accepts(trust, key):
             return Judged("known" if trust.known.get(key) else "new", _label(trust.known.get(key)))
         return Judged("impostor", said.host.label, said.host.key)
     return Judged(said.kind, _label(said.host))
@@ -71,7 +71,8 @@ def _answers(key: bytes, certificate: bytes, table: str, term: int, proof: bytes
     return verify(key, certificate_statement(key, certificate, table, term), proof)
 
 
-def _accepts(trust: Trust, key: bytes) -> bool:
+def accepts(trust: Trust, key: bytes) -> bool:
+    """Whether somebody said yes to this key."""
     return trust.accepts_any or key in trust.accepted
 
 

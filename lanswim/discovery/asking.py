@@ -29,6 +29,8 @@ class HostFeed:
         """the versions the host speaks, once its hello is there"""
         self.tables: tuple[TableInfo, ...] | None = None
         """None until the host has answered"""
+        self.binding = b""
+        """SHA-256 of the host's certificate on this connection"""
         self.fault: Fault | None = None
         """why this host is of no use, when it is not merely gone"""
         self.answered = asyncio.Event()
@@ -107,6 +109,7 @@ class HostFeed:
             self._give_up("wrong_host")
             return
         self.tables = tuple(message.tables)
+        self.binding = self.channel.binding if self.channel is not None else b""
         self.answered.set()
         self._changed()
 

@@ -12,16 +12,26 @@ MOST_TABLES = 256
 """in the list; a stranger's host may offer 64, and there may be 64 hosts"""
 
 
+_JUDGED_BY = frozenset({"key", "proof", "own", "binding"})
+
+
 class HostSays(NamedTuple):
-    """One host's answer: where it is reached (what answered comes first), what it speaks, its tables."""
+    """One host's answer: where it is reached (what answered comes first), what it speaks, its tables.
+
+    binding: SHA-256 of the certificate of the connection it came over.
+    """
 
     addresses: tuple[str, ...]
     protocol: tuple[int, int]
     tables: tuple[TableInfo, ...]
+    binding: bytes = b""
 
 
 class NearbyTable(NamedTuple):
-    """A table somebody here can sit down at; the fields of `browse --json`, every text safe to print."""
+    """A table somebody here can sit down at, every text safe to print; `public` has what everybody may want.
+
+    key, proof, own and binding: what its host is to be judged by.
+    """
 
     table: str
     term: int
@@ -36,6 +46,15 @@ class NearbyTable(NamedTuple):
     bots: int
     state: str
     private: bool
+    key: bytes | None = None
+    proof: bytes | None = None
+    own: bool = False
+    binding: bytes = b""
+
+    @property
+    def public(self) -> dict[str, object]:
+        """The fields of `browse --json`."""
+        return {name: value for name, value in self._asdict().items() if name not in _JUDGED_BY}
 
     @property
     def info(self) -> TableInfo:
@@ -44,6 +63,7 @@ class NearbyTable(NamedTuple):
             table=self.table, term=self.term, name=self.name, rules=self.rules, seats=self.seats,
             taken=self.taken, people=self.people, bots=self.bots,
             state=self.state, host=self.host, private=self.private,  # type: ignore[arg-type]  # one of the three
+            key=self.key, proof=self.proof, own=self.own,
         )
 
 
@@ -81,6 +101,10 @@ def _entry(info: TableInfo, says: HostSays) -> NearbyTable:
         bots=info.bots,
         state=info.state,
         private=info.private,
+        key=info.key,
+        proof=info.proof,
+        own=info.own,
+        binding=says.binding,
     )
 
 

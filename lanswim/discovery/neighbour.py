@@ -132,7 +132,7 @@ class Neighbour:
         """The host said its tables, for the first time or anew."""
         feed = self._feed
         if feed is not None and feed.tables is not None:
-            self.says = HostSays(self._addresses, feed.protocol, feed.tables)
+            self.says = HostSays(self._addresses, feed.protocol, feed.tables, feed.binding)
             self._changed()
 
 

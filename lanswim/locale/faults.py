@@ -32,6 +32,11 @@ _SAID: Final = {
         "The file {path} is damaged: move it away; then only the way back to your tables is lost."
     ),
     "memory_unreadable": N_("The file {path} cannot be read: {why}."),
+    "known_damaged": N_(
+        "The file {path} is damaged: put back a copy, or move it away; then every host is new to you."
+    ),
+    "known_unreadable": N_("The file {path} cannot be read: {why}."),
+    "known_not_kept": N_("The hosts you know cannot be kept in {path}: {why}."),
     "all_in_use": N_("All {most} identities are in use; --identity NAME selects another one."),
     "no_port": N_("No port is free for both IPv4 and IPv6."),
     "not_here": N_("{bind} is not an address of this machine."),

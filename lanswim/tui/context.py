@@ -13,6 +13,7 @@ from lanswim_protocol.messages import Answer, TableInfo
 
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.saved_rules import SavedRules
+from lanswim.client.vouching import Judged
 from lanswim.rules import RuleSet
 
 
@@ -22,6 +23,11 @@ class NearbyTable(Protocol):
     @property
     def info(self) -> TableInfo:
         """What the host says of it."""
+        ...
+
+    @property
+    def binding(self) -> bytes:
+        """SHA-256 of the certificate of the connection over which the host said it."""
         ...
 
     @property
@@ -125,3 +131,9 @@ class Context:
     """everything that is kept; raises client.saved_rules.SavedRulesError"""
     seats: Callable[[], frozenset[str]] = frozenset
     """the ids of the tables where this player holds a seat"""
+    judge: Callable[[TableInfo, bytes], Judged | None] = lambda info, binding: None
+    """what to think of the host that offers this over a connection with this certificate"""
+    accept: Callable[[bytes], None] = lambda key: None
+    """somebody said yes to this key, whatever its host calls itself"""
+    own_key: Callable[[], bytes] = bytes
+    """this player's, to be told in words"""

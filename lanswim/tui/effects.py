@@ -17,6 +17,12 @@ class Join(NamedTuple):
     target: Target
 
 
+class AcceptKey(NamedTuple):
+    """Sit down all the same, at the table that was just left because of the key of its host."""
+
+    key: bytes
+
+
 class OpenTable(NamedTuple):
     """Start a host process."""
 
@@ -112,6 +118,7 @@ class Quit(NamedTuple):
 
 Effect = (
     Join
+    | AcceptKey
     | OpenTable
     | Rename
     | Decide

@@ -44,6 +44,7 @@ class Session:
         self._seat: TableConnection | None = None
         self._sitting: asyncio.Task[object] | None = None
         self._table = ""
+        self._target: Target | None = None
         self._browser: TableBrowser | None = None
         self._looking = False
 
@@ -52,6 +53,9 @@ class Session:
         match effect:
             case e.Join(target):
                 self._join(target)
+            case e.AcceptKey(key) if self._target is not None:
+                self._context.accept(key)
+                self._join(self._target)
             case e.OpenTable(order):
                 self._tasks.start("host", self._open(order))
             case e.Rename(name):
@@ -81,6 +85,7 @@ class Session:
 
     def _join(self, target: Target) -> None:
         self._disconnect()
+        self._target = target
         seat = self._context.connect(target, Claim(self._name), lambda model: self._model(seat, model))
         self._seat = seat
         self._sitting = self._tasks.start("table", seat.run())
@@ -136,10 +141,14 @@ class Session:
 
     def _found(self, tables: Sequence[NearbyTable]) -> None:
         self._emit(SeatsChanged(self._context.seats()))
-        self._emit(TablesChanged(tuple(Nearby(one.info, tuple(one.addresses)) for one in tables)))
+        self._emit(TablesChanged(tuple(self._nearby(one) for one in tables)))
         for one in tables:
             if self._seat is not None and one.info.table == self._table:
                 self._seat.retry_now(one.addresses)
+
+
+    def _nearby(self, table: NearbyTable) -> Nearby:
+        return Nearby(table.info, tuple(table.addresses), self._context.judge(table.info, table.binding))
 
 
 def _tell(seat: TableConnection, effect: e.Effect) -> None:

@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 from lanswim_protocol.messages import TableInfo
 
 from lanswim.client.model import ClientModel, Target
+from lanswim.client.vouching import Judged
 from lanswim.rules import RuleSet
 from lanswim.tui.host_form import HostForm
 from lanswim.tui.keeping import Keeping
@@ -26,6 +27,8 @@ class Nearby(NamedTuple):
 
     info: TableInfo
     addresses: tuple[str, ...]
+    judged: Judged | None = None
+    """what to think of its host"""
 
     @property
     def target(self) -> Target:

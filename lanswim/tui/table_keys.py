@@ -6,7 +6,7 @@ from lanswim_protocol.messages import Answer, AnswerKind, AskKind, MoveKind, Rou
 
 from lanswim.client.model import ClientModel
 from lanswim.tui import dialog_keys, held, notes, turn, waiting_keys
-from lanswim.tui.effects import Decide, Effect, Later, RetryNow, Ring, StartMatch
+from lanswim.tui.effects import AcceptKey, Decide, Effect, Later, RetryNow, Ring, StartMatch
 from lanswim.tui.letters import letter
 from lanswim.tui.state import ChoiceKind, Overlay, Seat, State
 
@@ -91,9 +91,18 @@ def _connecting(state: State, name: str) -> Step:
 
 
 def _closed(state: State, name: str) -> Step:
-    if name in ("enter", "escape", letter("quit")):
+    suspect = state.seat.model.suspect
+    if suspect is not None and name == letter("yes"):
+        return state._replace(seat=_anew(state)), (AcceptKey(suspect.shown),)
+    if suspect is not None and name == "enter":  # a yes is typed on purpose
+        return state, ()
+    if name in ("enter", "escape", letter("quit"), letter("no")):
         return dialog_keys.away(state, *dialog_keys.ending(state))
     return state, ()
+
+
+def _anew(state: State) -> Seat:
+    return Seat(since_ms=state.now_ms, addresses=state.seat.addresses)
 
 
 def _between_matches(state: State, name: str) -> bool:

@@ -26,6 +26,7 @@ from lanswim.client.identity import (
 from lanswim.client.memory import Memory, Seat
 from lanswim.client.model import ClientModel, Target
 from lanswim.client.recall import keeper
+from lanswim.client.vouching import NOBODY_KNOWN
 
 HOLD = """
 import sys
@@ -209,7 +210,7 @@ def test_seats_and_names_are_there_again_the_latest_first(opened: Identity) -> N
 
 
 def test_a_seat_is_remembered_while_it_is_held(opened: Identity) -> None:
-    keep = keeper(opened, Target(("10.0.0.1:4031",)))
+    keep = keeper(opened, Target(("10.0.0.1:4031",)), lambda *host: None, NOBODY_KNOWN)
     keep(ClientModel())
     assert list(opened.seats) == []
     keep(ClientModel("seated", "t1", seat=2))

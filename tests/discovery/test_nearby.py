@@ -19,7 +19,7 @@ def says(*tables: TableInfo, addresses: tuple[str, ...] = HERE) -> HostSays:
 
 def test_the_fields_are_those_of_the_command_line() -> None:
     [entry] = nearby([says(table("a1", name="Küche", taken=2), addresses=THERE)])
-    assert json.loads(json.dumps(entry._asdict())) == {
+    assert json.loads(json.dumps(entry.public)) == {
         "table": "a1", "term": 0, "name": "Küche", "host": None,
         "addresses": ["10.0.0.2:1", "[fe80::2%eth0]:1"], "protocol": [1, 1], "rules": "pub",
         "seats": 4, "taken": 2, "people": 2, "bots": 0, "state": "open", "private": False,

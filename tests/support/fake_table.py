@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
-from lanswim_protocol.messages import Answer
+from lanswim_protocol.messages import Answer, TableInfo
 
 from lanswim.client.child import ChildError
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.saved_rules import SavedRules, SavedRulesError, saved_name
+from lanswim.client.vouching import Judged
 from lanswim.rules import RuleSet
 from lanswim.tui.context import Context, HostOrder, NearbyTable, OnModel
+from lanswim.tui.state import Nearby
 
 
 class Noticed:
@@ -80,15 +83,26 @@ class FakeSeat:
         self._want(("retry", *addresses))
 
 
+class Found(NamedTuple):
+    """A table as discovery hands it over."""
+
+    info: TableInfo
+    addresses: tuple[str, ...]
+    binding: bytes = b""
+
+
 class FakeBrowser:
     """A search that finds what the test says."""
 
     problem: str | None = None
 
     def __init__(self, found: Callable[[Sequence[NearbyTable]], None], noticed: Noticed) -> None:
-        self.found = found
+        self._found = found
         self._noticed = noticed
         self.started = self.closed = False
+
+    def found(self, tables: Sequence[Nearby]) -> None:
+        self._found([Found(one.info, one.addresses) for one in tables])
 
     async def start(self) -> None:
         self.started = True
@@ -111,6 +125,8 @@ class FakeWorld:
         self.kept: dict[str, RuleSet] = {}
         self.broken: tuple[str, ...] = ()
         self.mine: frozenset[str] = frozenset()
+        self.judged: dict[str, Judged] = {}
+        self.accepted: list[bytes] = []
         self.now_ms = 1_000_000
 
     @property
@@ -125,6 +141,8 @@ class FakeWorld:
             self._keep_rules,
             lambda: SavedRules(self.kept, self.broken),
             lambda: self.mine,
+            lambda info, binding: self.judged.get(info.table),
+            self.accepted.append,
         )
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lanswim_protocol.messages import TableInfo
+from lanswim_protocol.messages import with_proof
 from lanswim_protocol.names import clean_name
 
 from lanswim.client.model import ClientModel
@@ -11,6 +11,7 @@ from lanswim.locale.rules_named import rules_name
 from lanswim.tui import effects as e
 from lanswim.tui.clean import shown
 from lanswim.tui.context import HostOrder
+from lanswim.tui.hosts_told import standing
 from lanswim.tui.lobby_keys import default_form, read_address
 from lanswim.tui.plain.read import Line, word
 from lanswim.tui.plain.state import IN_LOBBY, Said, Talk, number, possible
@@ -19,22 +20,28 @@ from lanswim.tui.state import Nearby
 
 def tables_changed(talk: Talk, tables: tuple[Nearby, ...]) -> Said:
     """Says what has come, changed or gone since the last time."""
-    before = {one.info.table: one.info for one in talk.tables}
+    before = {one.info.table: one for one in talk.tables}
     fresh = tuple(one.info.table for one in tables if one.info.table not in talk.numbers)
     talk = talk._replace(tables=tables, numbers=(*talk.numbers, *fresh))
     if talk.seated:
         return Said(talk)
-    now = {one.info.table: one.info for one in tables}
-    lines = [_table_line(talk, info) for table, info in now.items() if before.get(table) != info]
-    closed = [info for table, info in before.items() if table not in now]
+    now = {one.info.table: one for one in tables}
+    lines = [_table_line(talk, one) for table, one in now.items() if _said(before.get(table)) != _said(one)]
+    closed = [one.info for table, one in before.items() if table not in now]
     lines += [_("Table {name} is gone.").format(name=shown(info.name)) for info in closed]
     return Said(talk, tuple(lines))
 
 
-def _table_line(talk: Talk, info: TableInfo) -> str:
+def _said(table: Nearby | None) -> object:
+    """What a line about it tells; a new address, or a new proof of the same key, is no news."""
+    return None if table is None else (with_proof(table.info, b"", b""), standing(table))
+
+
+def _table_line(talk: Talk, table: Nearby) -> str:
+    info = table.info
     state = {"open": _("waiting"), "playing": _("playing"), "full": _("full")}[info.state]
     text = _("Table {n}: {name}, rules {rules}, {people}, {bots}, {seats} seats, {state}.")
-    return text.format(
+    told = text.format(
         n=talk.numbers.index(info.table) + 1,
         name=shown(info.name),
         rules=rules_name(info.rules),
@@ -43,6 +50,7 @@ def _table_line(talk: Talk, info: TableInfo) -> str:
         seats=info.seats,
         state=state,
     )
+    return f"{told} {standing(table)}".rstrip()
 
 
 def command(talk: Talk, line: Line) -> Said:
@@ -51,7 +59,7 @@ def command(talk: Talk, line: Line) -> Said:
         return Said(talk, (_("Opening the table…"),))
     match line.verb:
         case "tables":
-            lines = tuple(_table_line(talk, one.info) for one in talk.tables)
+            lines = tuple(_table_line(talk, one) for one in talk.tables)
             return Said(talk, lines or (_("No table yet."),))
         case "join":
             return _join(talk, line.rest)

@@ -9,8 +9,9 @@ from lanswim.locale import _
 from lanswim.locale.reasons import failure
 from lanswim.tui import effects as e
 from lanswim.tui import promises
+from lanswim.tui.dialog_keys import ending
 from lanswim.tui.plain.read import Verb, word
-from lanswim.tui.state import Nearby
+from lanswim.tui.state import Nearby, Seat, State
 
 
 class Talk(NamedTuple):
@@ -29,6 +30,10 @@ class Talk(NamedTuple):
     autostart: bool = False
     unsure: Verb | None = None
     """leave or close, typed but not confirmed yet"""
+    stranger: bytes | None = None
+    """the key of a host that calls itself like a known one; a yes sits down there"""
+    asks: bool = False
+    """somebody at a terminal can be asked"""
     got_up: tuple[str, int] | None = None
     """the table and match one got up from last"""
     watched: int | None = None
@@ -64,6 +69,8 @@ def gone(talk: Talk) -> Said:
     """Standard input has ended: the screen closes, the seat is kept. Who does not sit yet hears whether."""
     if talk.vanished:
         return unseen(talk)
+    if talk.stranger is not None:
+        return Said(talk, (), away(*ending(State(talk.me, seat=Seat(talk.model)))))
     if talk.seated and not talk.reached:
         return Said(talk._replace(input_over=True))
     return goodbye(talk)

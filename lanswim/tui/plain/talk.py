@@ -8,7 +8,7 @@ from lanswim.locale.reasons import problem
 from lanswim.tui import effects as e
 from lanswim.tui import turn
 from lanswim.tui.dialog_keys import ending
-from lanswim.tui.plain import facts, helping, leaving, lobby, say, table
+from lanswim.tui.plain import facts, helping, leaving, lobby, say, strangers, table
 from lanswim.tui.plain.read import read
 from lanswim.tui.plain.state import IN_LOBBY, Said, Talk, away, gone, goodbye, possible, quit_, unseen
 from lanswim.tui.presenter.moves import bot_plays_on
@@ -63,6 +63,8 @@ def typed(talk: Talk, text: str) -> Said:
     if not text.strip():
         return Said(talk)
     line = read(text)
+    if talk.stranger is not None:
+        return strangers.answered(talk, line)
     if talk.seated and (said := leaving.answered(talk, line)) is not None:
         return said
     talk = talk._replace(unsure=None)
@@ -115,9 +117,13 @@ def _seconds_left(seconds: int) -> str:
 
 def _closed(talk: Talk, said: tuple[str, ...]) -> Said:
     code, sentence = ending(State(talk.me, seat=Seat(talk.model)))
+    if talk.model.suspect is not None and talk.asks and not talk.input_over:
+        return strangers.asked(talk, (*said, sentence), talk.model.suspect.shown)
     if talk.from_lobby and not talk.input_over:
         back = talk._replace(seated=False, practice=False, model=ClientModel())
         return Said(back, (*said, *sentence.split("\n"), possible(IN_LOBBY)), (e.Disconnect(),))
+    if talk.model.suspect is not None:
+        sentence = f"{sentence} {strangers.how_to_accept()}"
     if code:
         return Said(talk, said, away(code, sentence))
     return Said(talk, (*said, sentence), away(0))

@@ -9,6 +9,7 @@ from lanswim.locale.reasons import problem
 from lanswim.locale.rules_changed import differences
 from lanswim.locale.rules_named import rules_name
 from lanswim.tui.clean import shown
+from lanswim.tui.hosts_told import host_name, is_doubtful, standing
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter.forms import changes, notice
 from lanswim.tui.presenter.parts import across
@@ -116,11 +117,13 @@ def _row(table: Nearby, to: int, *, chosen: bool, mine: bool) -> Line:
     people = f"{info.people}+{info.bots} {_('bot')}" if info.bots else str(info.people)
     free = str(info.seats - info.people) if info.state == "open" else "-"
     how = _("your seat") if mine else _state(info)
+    if is_doubtful(table):
+        how, style = _("another key"), style or "class:warn"
     if to < 80:
         text = f"{mark} {pad(shown(info.name), 15)}{pad(people, 8)}{pad(free, 5)}{how}"
     else:
         text = (
-            f" {mark} {pad(shown(info.name), 21)}{pad(shown(info.host or '-'), 14)}"
+            f" {mark} {pad(shown(info.name), 21)}{pad(host_name(table) or '-', 14)}"
             f"{pad(rules_name(info.rules, short=True), 16)}{pad(people, 10)}{pad(free, 5)}{how}"
         )
     return clip(plain(text, style), to)
@@ -136,5 +139,7 @@ def _details(table: Nearby, to: int, room: int) -> list[Line]:
     )
     text = _("To type: {address}").format(address="  ".join(table.addresses[:3]))
     where = [plain(f"   {line}", "class:address") for line in wrap(text, to - 4)]
-    told = changes(differences(rules_of(table.info.rules)), to, room - len(where) - 1)
-    return [plain(f"   {rules}"), *told, *where]
+    said = standing(table)
+    host = [plain(f"   {said}", "class:warn" if is_doubtful(table) else "")] if said else []
+    told = changes(differences(rules_of(table.info.rules)), to, room - len(where) - len(host) - 1)
+    return [plain(f"   {rules}"), *told, *host, *where]

@@ -1,0 +1,212 @@
+"""Whether a host is who it says, from the first dial to a seat: every way to be somebody else is refused."""
+
+from __future__ import annotations
+
+import pytest
+from lanswim_protocol.messages import TableInfo, with_proof
+from msgspec.structs import replace
+
+from lanswim.client import signals as s
+from lanswim.client.model import Suspect
+from lanswim.client.vouching import Judged, Trust, judge
+from lanswim.trust.known import KnownHosts
+from tests.support.client_play import (
+    CERTIFICATE,
+    HELLO,
+    HERE,
+    LINK,
+    THERE,
+    Linked,
+    Play,
+    claimed,
+    info,
+    lobby,
+    view,
+    welcome,
+)
+from tests.support.keys import key, proved
+
+PAPA, MALLORY = key("Papa").public, key("Mallory").public
+KNOWN = KnownHosts().add(PAPA, "Papa", "t1", 1)
+TRUST = Trust(KNOWN)
+OTHER_CERTIFICATE = b"M" * 32
+
+
+def offered(table: str = "t1", host: str | None = "Papa", who: str = "Papa") -> TableInfo:
+    """A table in the lobby of the host with the key of `who`, over the usual connection."""
+    return info(table, host=host, who=who)
+
+
+def stand(trust: Trust, offer: TableInfo) -> str:
+    """How the host stands that offers this over the usual connection."""
+    return judge(trust, offer, CERTIFICATE).standing
+
+
+# Proofs
+
+
+def test_a_proof_is_for_one_certificate_table_term_and_key() -> None:
+    assert stand(TRUST, offered()) == "known"
+    assert stand(TRUST, proved(offered(), OTHER_CERTIFICATE, "Papa")) == "unproved"
+    assert stand(TRUST, replace(offered(), table="t2")) == "unproved"
+    assert stand(TRUST, replace(offered(), term=1)) == "unproved"
+    assert stand(TRUST, replace(offered(), key=MALLORY)) == "unproved"
+    assert stand(TRUST, replace(offered(), proof=bytes(64))) == "unproved"
+
+
+@pytest.mark.parametrize("missing", ["key", "proof"])
+def test_without_key_or_proof_a_host_is_unproved(missing: str) -> None:
+    assert stand(TRUST, replace(offered(), **{missing: None})) == "unproved"
+
+
+def test_a_proof_copied_from_the_real_host_is_worth_nothing_on_another_certificate() -> None:
+    """Mallory shows Papa's very lobby, over a connection with a certificate of her own."""
+    play = Play(trust=TRUST)
+    play.give(s.Begin())
+    play.connect(link=Linked(OTHER_CERTIFICATE))
+    play.hear(HELLO, lobby(offered()))
+    assert play.model.failure == "bad_proof"
+    assert not play.sent(), "nothing is claimed"
+
+
+def test_a_copied_certificate_is_worth_nothing_without_the_hosts_key() -> None:
+    """Whoever has Papa's certificate, and not his key, can only sign with a key of their own."""
+    assert stand(TRUST, offered(who="Mallory")) == "impostor"
+    own = with_proof(offered(), PAPA, key("Mallory").sign(b"anything"))
+    assert stand(TRUST, own) == "unproved"
+
+
+def test_a_host_without_a_nonce_is_not_claimed_from() -> None:
+    play = Play()
+    play.give(s.Begin())
+    play.connect()
+    play.hear(replace(HELLO, nonce=None), lobby(info("t1")))
+    assert (play.model.failure, play.sent()) == ("bad_proof", [])
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        replace(welcome(), proof=None),
+        replace(welcome(), key=None),
+        welcome(certificate=OTHER_CERTIFICATE),
+        welcome(who="Mallory"),
+        welcome(table="t2"),
+    ],
+    ids=["no proof", "no key", "another certificate", "another key", "another table"],
+)
+def test_a_welcome_that_is_not_the_hosts_own_is_not_believed(answer: object) -> None:
+    play = Play()
+    play.give(s.Begin())
+    play.meet()
+    play.hear(answer)  # type: ignore[arg-type]
+    assert (play.model.failure, play.model.seat) == ("bad_proof", None)
+
+
+# Known, new, impostor
+
+
+def test_a_key_never_met_is_new_and_one_that_was_is_known() -> None:
+    assert judge(Trust(), offered(), CERTIFICATE) == Judged("new")
+    assert judge(TRUST, offered(), CERTIFICATE) == Judged("known", "Papa")
+
+
+def test_ones_own_host_is_known() -> None:
+    assert stand(Trust(own=PAPA), offered()) == "known"
+
+
+def test_an_impostor_by_name_is_told_with_the_name_and_both_keys() -> None:
+    assert judge(TRUST, offered("t7", "papa", "Mallory"), CERTIFICATE) == Judged("impostor", "Papa", PAPA)
+
+
+def test_an_impostor_by_table_is_told_though_it_names_nobody() -> None:
+    assert judge(TRUST, offered("t1", None, "Mallory"), CERTIFICATE) == Judged("impostor", "Papa", PAPA)
+
+
+def test_an_impostor_by_a_seat_one_holds_is_told_though_its_host_was_forgotten() -> None:
+    trust = Trust(held=(("t5", PAPA),))
+    assert judge(trust, offered("t5", None, "Mallory"), CERTIFICATE) == Judged("impostor", "", PAPA)
+
+
+def test_a_known_key_under_a_new_name_is_known() -> None:
+    assert judge(TRUST, offered("t9", "Daddy"), CERTIFICATE) == Judged("known", "Papa")
+
+
+def test_an_accepted_key_sits_down_and_no_other() -> None:
+    offer = offered("t7", "Papa", "Mallory")
+    assert stand(TRUST._replace(accepted=frozenset({MALLORY})), offer) == "new"
+    assert stand(TRUST._replace(accepts_any=True), offer) == "new"
+    assert stand(TRUST._replace(accepted=frozenset({PAPA})), offer) == "impostor"
+
+
+# At a table
+
+
+def test_an_impostor_is_left_without_a_claim() -> None:
+    play = Play(trust=TRUST)
+    play.give(s.Begin())
+    play.reach()
+    play.hear(lobby(offered(who="Mallory")))
+    assert play.model.failure == "impostor"
+    assert play.model.suspect == Suspect("Papa", PAPA, MALLORY)
+    assert not play.sent()
+
+
+def test_an_impostor_at_one_address_does_not_hide_the_host_at_another() -> None:
+    play = Play(HERE, THERE, trust=TRUST)
+    play.give(s.Begin())
+    play.reach()
+    play.hear(lobby(offered(who="Mallory")))
+    assert play.of(s.Dial) == [s.Dial((THERE,))]
+    play.reach(THERE)
+    play.hear(lobby(offered()))
+    assert play.sent() == [claimed("t1")]
+
+
+def test_the_seat_is_claimed_with_the_certificate_of_this_very_connection() -> None:
+    """So a host in between, whose certificate is another, has nothing to pass on."""
+    theirs = Linked(OTHER_CERTIFICATE)
+    play = Play()
+    play.give(s.Begin())
+    play.connect(link=theirs)
+    play.hear(HELLO, lobby(info("t1", certificate=OTHER_CERTIFICATE)))
+    assert play.sent() == [claimed("t1", link=theirs)] != [claimed("t1", link=LINK)]
+
+
+def test_whoever_has_the_table_after_a_loss_must_have_the_key_of_its_host() -> None:
+    play = Play().seat()
+    play.hear(view(1))
+    assert play.model.host_key == key("host").public
+    play.give(s.Lost())
+    play.wait()
+    play.reach()
+    play.hear(lobby(info("t1", who="Mallory")))
+    assert play.model.failure == "impostor"
+    assert play.model.suspect == Suspect("", key("host").public, MALLORY)
+
+
+def test_a_key_accepted_once_is_the_one_to_come_back_to() -> None:
+    play = Play(trust=TRUST._replace(accepts_any=True))
+    play.give(s.Begin())
+    play.reach()
+    play.hear(lobby(offered(who="Mallory")), welcome(who="Mallory"))
+    play.hear(view(1))
+    play.give(s.Lost())
+    play.wait()
+    play.reach()
+    play.hear(lobby(offered(who="Mallory")))
+    assert play.sent() == [claimed("t1")]
+    play.give(s.Lost())
+    play.wait()
+    play.reach()
+    play.hear(lobby(offered(who="Eve")))
+    assert play.model.failure == "impostor"
+
+
+def test_the_model_says_whether_the_host_was_known() -> None:
+    for trust, known in ((TRUST, True), (Trust(), False)):
+        play = Play(trust=trust)
+        play.give(s.Begin())
+        play.reach()
+        play.hear(lobby(offered()), welcome(who="Papa"))
+        assert (play.model.host_known, play.model.host_key) == (known, PAPA)
