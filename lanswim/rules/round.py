@@ -146,7 +146,9 @@ def _evolve_choice(state: RoundState, event: DealerChose) -> RoundState:
 
 
 def _evolve_played(state: RoundState, event: Played) -> RoundState:
-    rules, seats, hands, packet, middle, stock, phase, turn, turns, streak, knocker, last_left, _, _ = state
+    # By position, as _replace would cost a sixth of all speed. What a turn does not change, the rest, stays as
+    # it is, so a field that comes later (at the end) is carried along.
+    rules, seats, hands, packet, middle, stock, phase, turn, turns, streak, knocker, last_left, *rest = state
     seat, action, laid, taken = event
     if laid:
         hand = _exchanged(hands[turn], laid, taken)
@@ -160,6 +162,6 @@ def _evolve_played(state: RoundState, event: Played) -> RoundState:
     elif action.kind == "pass":
         streak += 1
     turn = (turn + 1) % len(seats)
-    return RoundState(
-        rules, seats, hands, packet, middle, stock, phase, turn, turns + 1, streak, knocker, last_left
-    )
+    return RoundState._make((
+        rules, seats, hands, packet, middle, stock, phase, turn, turns + 1, streak, knocker, last_left, *rest
+    ))

@@ -136,3 +136,11 @@ def test_a_state_is_never_changed() -> None:
     act(before, PASS)
     assert tuple(before) == copy
     assert evolve(before, RoundEnded("knock", None, dealt=False)) != before
+
+
+def test_a_turn_carries_along_what_it_does_not_change() -> None:
+    """A field that a later house rule adds comes at the end, where these two are."""
+    before = play(table(PUB), "keep")
+    marked = before._replace(ended_by="all_pass", dealt=True)
+    event = Played(0, PASS, (), ())
+    assert evolve(marked, event) == evolve(before, event)._replace(ended_by="all_pass", dealt=True)
