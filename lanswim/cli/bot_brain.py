@@ -36,7 +36,7 @@ class Brain:
     def _decide(self, ask: Ask, view: RoundView) -> Answer:
         if ask.kind == "ready":
             return Answer(kind="ready")
-        if ask.kind == "buy_back":
+        if ask.kind in ("buy_back", "another_try"):
             return Answer(kind="yes")
         choose = decide if self._tries == 1 else default_action
         return as_answer(choose(view, parse_rules(view.rules), self._rng))

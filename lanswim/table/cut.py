@@ -85,8 +85,8 @@ def opened(place: Place, secret: bytes) -> Cut:
 
 
 def committed(cut: Cut, seat: int, digest: bytes) -> Cut:
-    """A seat has committed itself; of several commitments the last one counts."""
-    return cut._replace(commits=tuple(sorted({**dict(cut.commits), seat: digest}.items())))
+    """A seat has committed itself, for good: of several commitments the first one counts."""
+    return cut._replace(commits=tuple(sorted({seat: digest, **dict(cut.commits)}.items())))
 
 
 def frozen(cut: Cut, keys: dict[int, bytes]) -> Cut:

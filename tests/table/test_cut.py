@@ -69,9 +69,9 @@ def test_only_what_was_committed_by_seats_that_may_take_part_is_frozen() -> None
     assert frozen(cut, {5: KEYS[5], 7: b"C" * 32}).parts == (FrozenPart(5, KEYS[5], b"2" * 32),)
 
 
-def test_of_two_commitments_before_the_freeze_the_last_one_counts() -> None:
+def test_of_two_commitments_before_the_freeze_the_first_one_counts() -> None:
     cut = committed(committed(opened(PLACE, HOSTS), 2, b"1" * 32), 2, b"2" * 32)
-    assert frozen(cut, KEYS).parts == (FrozenPart(2, KEYS[2], b"2" * 32),)
+    assert frozen(cut, KEYS).parts == (FrozenPart(2, KEYS[2], b"1" * 32),)
 
 
 def test_another_secret_than_was_committed_to_voids_the_try() -> None:
