@@ -6,18 +6,32 @@ from lanswim.cli.stop import usage
 from lanswim.client.saved_rules import SavedRulesError, load_saved, saved_names
 from lanswim.locale import _, faults
 from lanswim.locale.rules_changed import wrong
+from lanswim.locale.rules_typed import in_ids
 from lanswim.rules import RulesError, RuleSet, parse_rules
 
 
 def read_rules(text: str, *, where: str = "--rules") -> RuleSet:
-    """The rules of a template, a rules code or a saved name, with what is changed; raises Stop."""
+    """The rules of a template, a rules code or a saved name, with changes in ids or words; or Stop."""
+    named = in_ids(text)
     try:
-        return parse_rules(text, load_saved)
+        return parse_rules(named, load_saved)
     except RulesError as error:
-        own = _own() if error.code == "no_template" else ""
-        raise usage(f"{where}: {wrong(error)}{own}") from None
+        raise usage(f"{where}: {'; '.join(_problems(named) or [wrong(error)])}") from None
     except SavedRulesError as error:
         raise usage(faults.sentence(error.code, error.fields)) from None
+
+
+def _problems(text: str) -> list[str]:
+    """Everything that is wrong by itself: whoever mends the first is not told of the next one only then."""
+    head, *parts = text.split(",")
+    found = []
+    for each in (head, *(f"pub,{part}" for part in parts)):
+        try:
+            parse_rules(each, load_saved)
+        except RulesError as error:
+            own = _own() if error.code == "no_template" else ""
+            found.append(f"{wrong(error)}{own}")
+    return found
 
 
 def _own() -> str:

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from lanswim import locale
 from lanswim.locale import Language, _
 from lanswim.locale.options_said import (
-    glance,
     option_sentence,
+    row,
     title,
     value_words,
     without_effect,
@@ -53,12 +53,21 @@ def page(asked: str, rules: RuleSet) -> Iterator[str]:
     for sentence in all_sentences(rules):
         yield from _item(sentence)
     yield from _table(_("What cards are worth"), card_table(rules))
-    yield from _table(_("At a glance"), glance(rules))
+    yield from _table(_("At a glance, and how it is typed"), _typed(rules))
     idle = [sentence for _name, sentence in without_effect(rules)]
     if idle:
         yield ""
     for sentence in idle:
         yield from _item(sentence)
+
+
+def _typed(rules: RuleSet) -> list[tuple[str, str]]:
+    """Each option that has an effect in words, which may be typed as well, and in ids."""
+    return [
+        (": ".join(row(name, rules)), f"{name}={value_text(getattr(rules, name))}")
+        for name, one in OPTIONS.items()
+        if one.has_effect(rules)
+    ]
 
 
 def differences(one: RuleSet, other: RuleSet, name: str, other_name: str) -> Iterator[str]:
@@ -105,7 +114,7 @@ def differences_object(one: RuleSet, other: RuleSet) -> list[dict[str, object]]:
 def option_line(number: int, name: str, rules: RuleSet) -> Iterator[str]:
     """An option in the form: its number, its name and value as they are typed, and what that means."""
     value = value_text(getattr(rules, name))
-    head = f"{number:>2}  {name} = {value}"
+    head = f"{number:>2}  {name} = {value}  ({': '.join(row(name, rules))})"
     if not OPTIONS[name].has_effect(rules):
         head += f"  {_('(without effect here)')}"
     yield head

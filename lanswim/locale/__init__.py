@@ -17,6 +17,7 @@ else:
     Language = str
 
 DOMAIN: Final = "lanswim"
+LANGUAGES: Final[tuple[Language, ...]] = ("en", "de")
 
 _PLAIN_LETTERS: Final = str.maketrans(
     {
@@ -103,6 +104,11 @@ def pgettext(context: str, message: str) -> str:
     """The message where the same English words mean different things."""
     text = _Speech.catalog.pgettext(context, message)
     return plain_letters(text) if _Speech.ascii_only else text
+
+
+def said_in(language: Language, message: str) -> str:
+    """The message in this language, whichever is spoken: what people type is read in both."""
+    return _catalog(language).gettext(message)
 
 
 def decimal(number: float) -> str:

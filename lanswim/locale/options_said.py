@@ -153,9 +153,20 @@ def title(name: str, rules: RuleSet = PUB) -> str:
 
 def value_words(name: str, value: Value) -> str:
     """A value of an option in a few words: `yes`, `30½`, `two packets`."""
+    return _(words_of(name, value))
+
+
+def titles(name: str) -> tuple[str, ...]:
+    """Every title that an option has in some rules, not yet in any language."""
+    more = (_COSTS_OF_31.title, _COSTS_OF_BOTH.title) if name == "fire_cost" else ()
+    return (_SAID[name].title, *more)
+
+
+def words_of(name: str, value: Value) -> str:
+    """The words for a value, not yet in any language."""
     if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    return _(_SAID[name].words.get(value, str(value)))
+        return N_("yes") if value else N_("no")
+    return _SAID[name].words.get(value, str(value))
 
 
 def option_sentence(name: str, rules: RuleSet) -> str:

@@ -9,8 +9,8 @@ import re
 from typing import Final
 
 from lanswim.locale import N_, _
-from lanswim.locale.options_said import option_sentence
-from lanswim.rules import OPTIONS, PUB, RulesError, RuleSet
+from lanswim.locale.options_said import option_sentence, title, value_words
+from lanswim.rules import OPTIONS, PUB, RulesError, RuleSet, Value, value_text
 
 _WRONG: Final = {
     "no_template": N_("there are no rules named {name}: templates are {names}"),
@@ -56,9 +56,25 @@ def wrong(error: RulesError) -> str:
         return str(error)
     fields = dict(error.fields)
     if error.code == "bad_value":
-        allowed = _("{low} to {high}") if "low" in fields else _("{values} or {last}")
-        fields["allowed"] = allowed.format(**fields)
+        fields["allowed"] = _allowed(fields)
+    if error.code == "no_option":
+        fields["names"] = ", ".join(f"{name} ({title(name)})" for name in OPTIONS)
     return _(_WRONG[error.code]).format(**fields)
+
+
+def _allowed(fields: dict[str, str]) -> str:
+    """The values as they are written there, and where people type them also what they are called."""
+    if "low" in fields:
+        return _("{low} to {high}").format(**fields)
+    one = OPTIONS[fields["name"]]
+    if fields["last"] == value_text(one.values[-1]):
+        fields = one.allowed_parts(lambda value: _both(one.name, value))
+    return _("{values} or {last}").format(**fields)
+
+
+def _both(option: str, value: Value) -> str:
+    text, words = value_text(value), value_words(option, value)
+    return text if text == words else f"{text} ({words})"
 
 
 def _no_toml(file: str, why: str) -> str:

@@ -21,18 +21,28 @@ WRONG = ["nothing", "pub,tempo=2", "pub,lives", "pub,lives=2,lives=3", "pub,live
 
 @pytest.mark.parametrize("text", WRONG)
 def test_in_english_both_rooms_say_the_same(text: str) -> None:
-    assert wrong(error_of(text)) == str(error_of(text))
+    said = wrong(error_of(text))
+    assert said == str(error_of(text)) or " (" in said  # what options and values are called is added
+
+
+def test_options_and_values_are_named_with_what_they_are_called() -> None:
+    assert "lives (lives), swimming (swimming allowed)" in wrong(error_of("pub,tempo=2"))
+    assert wrong(error_of("pub,three_aces=x")) == (
+        "option three_aces cannot be 'x': it is fire, 33, 32 or trips (like any three)"
+    )
+    locale.use("de")
+    assert wrong(error_of("pub,swimming=x")).endswith("Möglich ist on (ja) oder off (nein)")
 
 
 def test_what_is_wrong_is_said_in_german() -> None:
     locale.use("de")
     said = [wrong(error_of(text)) for text in WRONG]
     assert said[0].startswith("Es gibt keine Regeln namens 'nothing': Die Vorlagen sind pub, family")
-    assert said[1].startswith("Es gibt keine Option 'tempo': Die Optionen sind max_players, lives")
+    assert said[1].startswith("Es gibt keine Option 'tempo': Die Optionen sind max_players (Spieler")
     assert said[2] == "'lives' in den Regeln hat keinen Wert: Schreib option=wert"
     assert said[3] == "Die Option lives steht zweimal in den Regeln"
     assert said[4] == "Die Option lives kann nicht '99' sein: Möglich ist 1 bis 10"
-    assert said[5] == "Die Option swimming kann nicht 'x' sein: Möglich ist on oder off"
+    assert said[5] == "Die Option swimming kann nicht 'x' sein: Möglich ist on (ja) oder off (nein)"
 
 
 CODES = ["3TA-9N8-YFC", "3TA-9N8-YF0", "4TA-9N8-YF8", "31"]
