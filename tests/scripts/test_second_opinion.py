@@ -109,6 +109,12 @@ def test_a_change_of_any_field_is_found_by_both(data: st.DataObject) -> None:
     assert {ours, theirs} <= {"alarm", "unreadable"} or place[-1] in ("host_secret", "deal", "reveals")
 
 
+def test_both_take_the_lines_of_two_keepers_apart() -> None:
+    lines = [{**json.loads(line), "keeper": keeper} for line in match() for keeper in ("aa", "bb")]
+    assert second(encoded(lines)) == "checked"
+    assert second([line.encode() for line in (*match(), *match())]) == "alarm"
+
+
 def test_that_somebody_has_left_is_told_by_the_status_alone() -> None:
     """So it goes unnoticed after the last round, and only there: whoever has left plays no further one."""
     lines: list[dict[str, Any]] = [json.loads(line) for line in match()]
@@ -137,6 +143,12 @@ def test_the_script_is_run_by_hand(tmp_path: Path, capsys: pytest.CaptureFixture
     assert codes == [0, 4, 2, 2]
     assert capsys.readouterr().out.splitlines()[0] == "3 rounds: all fits"
     assert second_opinion.main([]) == 2
+
+
+def test_the_match_of_the_vectors_is_as_an_honest_client_keeps_it() -> None:
+    lines = (PROTOCOL / "vectors" / "match.jsonl").read_bytes().splitlines()
+    assert [json.loads(line) for line in lines] == [json.loads(line) for line in match()]
+    assert (first(lines), second(lines)) == ("checked", "checked")
 
 
 def test_its_shuffle_is_the_one_of_the_vectors() -> None:
