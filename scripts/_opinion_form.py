@@ -34,6 +34,7 @@ def read(line: bytes) -> Record:
     need(record, LINE)
     if not 2 <= len(record["seats"]) == len(set(record["seats"])):
         raise ValueError("not two or more different players")
+    need(record.get("keeper", ""), str)
     deal = record.get("deal")
     if deal is not None:
         need(deal, DEAL)

@@ -171,16 +171,18 @@ def check_lot(record: Record, deal: Record, lot: Record) -> Iterator[Finding]:
 
 
 def opinions(lines: Iterable[bytes]) -> Iterator[tuple[Record, list[Finding]]]:
-    """Each round with what was found about it; ValueError, with its number, at a line that is none."""
-    match: Match | None = None
+    """Each round with what was found about it, each keeper's by itself; ValueError at a line that is none."""
+    matches: dict[str, Match] = {}
     for number, line in enumerate(lines, 1):
         try:
             record = read(line)
+            match = matches.get(record.get("keeper", ""))
             table = record["deal"]["table"] if record.get("deal") else None
             elsewhere = match is not None and match.table is not None and table not in (None, match.table)
             if match is None or match.number != record["match"] or elsewhere:
                 match = Match(record, table)
             match.table = table or match.table
+            matches[record.get("keeper", "")] = match
             found = list(match.follow(record))
         except NONSENSE:
             raise ValueError(f"line {number} is no round of a match") from None

@@ -12,12 +12,14 @@ from lanswim.cli.output import json_line, text_line
 from lanswim.cli.safe import printable
 from lanswim.cli.stop import CHECK_FAILED, DONE, REFUSED, USAGE, Stop, usage
 from lanswim.client.kept_round import KeptRound, read_line
-from lanswim.client.match_check import Checked, State, follow
+from lanswim.client.match_check import Checked, SoFar, State, follow
 from lanswim.client.reader import EvidenceError, Wanted
 from lanswim.locale import N_, _, deals_said, ngettext
 
 LONGEST_LINE: Final = 2**20
 """bytes: a round of some thousand turns, and more than any that is played"""
+MOST_KEEPERS: Final = 64
+"""whose matches are followed at a time, so that no file fills the memory"""
 _WANTED: Final[dict[Wanted, str]] = {
     "there": N_("Line {n}: {where} is missing."),
     "object": N_("Line {n}: {where} has to be an object."),
@@ -52,11 +54,17 @@ def run(options: argparse.Namespace) -> int:
 
 
 def check(file: BinaryIO) -> Iterator[Checked]:
-    """How each round of a file comes out, as it is read; Stop names the line that is no round."""
-    so_far = None
+    """How each round of a file comes out, as it is read; Stop names the line that is no round.
+
+    Each keeper's lines are a match of their own.
+    """
+    so_far: dict[str, SoFar] = {}
     for number, line in enumerate(_lines(file), 1):
         if line.strip():
-            so_far, checked = follow(so_far, _round(number, line))
+            kept = _round(number, line)
+            so_far[kept.keeper], checked = follow(so_far.pop(kept.keeper, None), kept)
+            if len(so_far) > MOST_KEEPERS:
+                del so_far[next(iter(so_far))]
             yield checked
 
 

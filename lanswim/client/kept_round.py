@@ -47,7 +47,10 @@ class Outcome(NamedTuple):
 
 
 class KeptRound(NamedTuple):
-    """One line. deck: None where the host never opened it; deal: None where no evidence was kept."""
+    """One line. deck: None where the host never opened it; deal: None where no evidence was kept.
+
+    keeper: whose line it is, where several people of one machine have kept a match in one file.
+    """
 
     match: int
     round: int
@@ -58,6 +61,7 @@ class KeptRound(NamedTuple):
     actions: tuple[tuple[str, Action], ...]
     outcome: Outcome
     deal: Deal | None
+    keeper: str = ""
 
 
 def read_line(line: bytes) -> KeptRound:
@@ -68,7 +72,7 @@ def read_line(line: bytes) -> KeptRound:
 def read_round(value: object) -> KeptRound:
     """The round that a JSON value holds; EvidenceError says what is not as it has to be."""
     read = Reader(value, "")
-    deal = read.optional("deal")
+    deal, keeper = read.optional("deal"), read.optional("keeper")
     return KeptRound(
         match=read["match"].number(1),
         round=read["round"].number(1),
@@ -79,6 +83,7 @@ def read_round(value: object) -> KeptRound:
         actions=tuple(map(_action, read["actions"].items())),
         outcome=_outcome(read),
         deal=None if deal is None or deal.nothing() else read_deal(deal.raw()),
+        keeper="" if keeper is None else keeper.text(LONGEST_NAME),
     )
 
 

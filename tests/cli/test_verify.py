@@ -84,6 +84,13 @@ def test_what_is_not_proved_exits_with_1(
     assert said[3] == "Nothing is wrong, but 1 of 3 rounds are not proved."
 
 
+def test_lines_of_two_people_of_one_machine_are_two_matches(lines: Lines, written: Written) -> None:
+    both = [{**line, "keeper": keeper} for line in lines for keeper in ("aa", "bb")]
+    assert main.run(["verify", written(*both)]) == 0
+    assert main.run(["verify", written(*lines, *lines)]) == 4
+    assert main.run(["verify", written(*({**lines[0], "keeper": f"{n}"} for n in range(99)))]) == 0
+
+
 def test_json_is_an_object_a_round_and_one_at_the_end(
     lines: Lines, written: Written, capsys: pytest.CaptureFixture[str]
 ) -> None:
