@@ -146,8 +146,8 @@ def _evolve_choice(state: RoundState, event: DealerChose) -> RoundState:
 
 
 def _evolve_played(state: RoundState, event: Played) -> RoundState:
-    # By position, as _replace would cost a sixth of all speed. What a turn does not change, the rest, stays as
-    # it is, so a field that comes later (at the end) is carried along.
+    # By position, as _replace would cost a sixth of all speed. What a turn does not change, the rest, stays
+    # as it is, so a field that comes later (at the end) is carried along.
     rules, seats, hands, packet, middle, stock, phase, turn, turns, streak, knocker, last_left, *rest = state
     seat, action, laid, taken = event
     if laid:
