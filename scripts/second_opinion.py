@@ -57,7 +57,7 @@ class Match:
 
     def resumed(self, record: Record) -> straight_replayer.Match:
         """The replayer's match, before a later round with the lives that those after it allow."""
-        play = straight_replayer.begin({**record, "seats": self.everybody})
+        play = straight_replayer.begin({**record, "seats": self.everybody}, record["rules"])
         play.update(round=record["round"] - 1, playing=list(record["seats"]))
         rules = record["rules"]
         most = rules["lives"] if rules["swimming"] else rules["lives"] - 1
@@ -82,7 +82,7 @@ class Match:
         if record["deck"] is None:
             self.reckon({**record, "status": status})
         else:
-            straight_replayer.check_round(play, {**record, "status": status})
+            straight_replayer.check_round(play, {**record, "status": status}, leavers=True)
         play["playing"] = [who for who in play["playing"] if who not in left_later]
 
     def reckon(self, record: Record) -> None:

@@ -29,7 +29,6 @@ from lanswim.rules import (
     playing,
     plays,
     records,
-    replay,
     settle,
 )
 
@@ -93,14 +92,14 @@ class _Game:
         self._numbers = {who: seat for seat, who in enumerate(kept.seats)}
         self._dealer = self._seat(kept.dealer, "dealer")
         self._gone = [who for who in kept.seats if kept.outcome.status.get(who) == "left"]
-        everybody = tuple(self._numbers.values())
-        self._events: list[Event] = [
-            MatchStarted(kept.rules, everybody, kept.match),
+        started = MatchStarted(kept.rules, tuple(self._numbers.values()), kept.match)
+        self._events: list[Event] = [started]
+        self.state = evolve(None, started)
+        self._add([
             LotDrawn((), self._dealer),
             *(BoughtBack(self._numbers[who], True) for who, one in before.items() if one.bought_back),
             LivesLost(tuple(Loss(self._numbers[who], one.lost, ()) for who, one in before.items())),
-        ]
-        self.state = replay(self._events)
+        ])
 
     def play(self, deck: tuple[int, ...]) -> None:
         dealt, *follows = deal_round(self.state, deck)
