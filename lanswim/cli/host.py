@@ -49,7 +49,7 @@ def settings_of(options: argparse.Namespace) -> TableSettings:
     return TableSettings(
         name=_table_name(options),
         rules=rules,
-        rules_text=rules_text(rules),
+        rules_text=rules_text(rules, options.rules),
         seats=seats,
         bots=options.bots,
         start=_start(options, seats),

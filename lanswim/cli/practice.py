@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
         "--bots",
         str(options.bots),
         "--rules",
-        rules_text(rules),
+        rules_text(rules, options.rules),
         *ALONE,
     ]
     return asyncio.run(seated.at_own(options, arguments, practice=True))

@@ -6,12 +6,12 @@ import textwrap
 from collections.abc import Iterator
 
 from lanswim import locale
+from lanswim.cli.safe import printable
 from lanswim.locale import Language, _
 from lanswim.locale.options_said import (
     option_sentence,
     row,
     title,
-    value_words,
     without_effect,
 )
 from lanswim.locale.rules_named import rules_name
@@ -21,6 +21,7 @@ from lanswim.rules import (
     PUB,
     RuleSet,
     Value,
+    is_code,
     rules_code,
     rules_from,
     rules_text,
@@ -33,21 +34,26 @@ _LANGUAGES: tuple[Language, Language] = ("en", "de")
 
 
 def title_of(asked: str, rules: RuleSet) -> str:
-    """A template that was asked for, as its makers call it; else the nearest one, called changed."""
-    return rules_name(template_name(asked) or rules_text(rules))
+    """A template that was asked for, as its makers call it, or one's own name; else the nearest template."""
+    head, *changed = asked.split(",")
+    if template_name(head) is not None or is_code(head):
+        return rules_name(rules_text(rules, asked))
+    own = printable(head.strip().lower(), 40)
+    return _("{rules}, changed").format(rules=own) if changed else own
 
 
 def entry(name: str, called: str, rules: RuleSet) -> Iterator[str]:
     """Rules in a list: their name, and in what they differ from the pub rules."""
     yield f"  {name:<20} {called}".rstrip()
-    found = "; ".join(f"{title(name)}: {value_words(name, new)}" for name, _pub, new in _changed(PUB, rules))
+    changed = [": ".join(row(one, rules)) for one, _pub, _new in _changed(PUB, rules) if _counts(one, rules)]
+    found = "; ".join(changed) or ("" if name == "pub" else _("as pub"))
     yield from textwrap.wrap(found, WIDTH, initial_indent=" " * 23, subsequent_indent=" " * 23)
 
 
 def page(asked: str, rules: RuleSet) -> Iterator[str]:
     """All of the rules: in sentences, what cards are worth, at a glance, and what has no effect."""
     yield title_of(asked, rules)
-    yield _("As text: {text}").format(text=rules_text(rules))
+    yield _("As text: {text}").format(text=rules_text(rules, asked))
     yield _("Rules code: {code}").format(code=rules_code(rules))
     yield ""
     for sentence in all_sentences(rules):
@@ -129,6 +135,10 @@ def option_page(name: str, rules: RuleSet) -> Iterator[str]:
         mark = "*" if value == getattr(rules, name) else " "
         said = option_sentence(name, rules_from({name: value}, rules))
         yield from _item(f"{mark} {name}={value_text(value)}: {said}")
+
+
+def _counts(option: str, rules: RuleSet) -> bool:
+    return OPTIONS[option].has_effect(rules)
 
 
 def _changed(one: RuleSet, other: RuleSet) -> Iterator[tuple[str, Value, Value]]:

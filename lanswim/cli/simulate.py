@@ -75,7 +75,7 @@ def table(tally: Tally, plan: Plan, seconds: float, rules: str) -> Iterator[str]
 
 def _called(asked: str, plan: Plan) -> str:
     """As they were asked for, and where that is a name of one's own or a code, what they are."""
-    text, name = rules_text(plan.rules), printable(asked.strip(), 60)
+    text, name = rules_text(plan.rules, asked), printable(asked.strip(), 60)
     return text if name.lower() in TEMPLATES or name == text else f"{name} ({text})"
 
 

@@ -12,12 +12,12 @@ _NAMES: Final = {
     "quick": N_("Quick SW-003"),
     "tough": N_("Tough SW-004"),
     "cardzo": "Cardzo",
-    "cardzo_five_lives": "Cardzo",
-    "cardzo_feuer_two": "Cardzo",
+    "cardzo_five_lives": N_("Cardzo with five lives"),
+    "cardzo_feuer_two": N_("Cardzo with fire for two lives"),
     "zone": "Cardgames.zone",
-    "zone_computer": "Cardgames.zone",
+    "zone_computer": N_("Cardgames.zone against the computer"),
     "pagat": "Pagat",
-    "pagat_popular": "Pagat",
+    "pagat_popular": N_("Pagat with swapping all three"),
     "game31": "Game 31",
 }
 

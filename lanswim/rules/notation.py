@@ -61,10 +61,16 @@ def template(name: str) -> RuleSet:
     return TEMPLATES[found]
 
 
-def rules_text(rules: RuleSet) -> str:
-    """The `template,option=value,…` for these rules with the fewest options, then letters."""
+def rules_text(rules: RuleSet, asked: str = "") -> str:
+    """The `template,option=value,…` for these rules with the fewest options, then pub, then letters.
+
+    Where they were asked for by the name of a template, with what is changed, they keep that one.
+    """
+    wanted = template_name(asked.partition(",")[0])
+    if wanted is not None:
+        return _text(wanted, TEMPLATES[wanted], rules)
     texts = (_text(name, base, rules) for name, base in TEMPLATES.items())
-    return min(texts, key=lambda text: (text.count(","), len(text)))
+    return min(texts, key=lambda text: (text.count(","), not text.startswith("pub"), len(text)))
 
 
 def points_text(value2: int) -> str:

@@ -76,12 +76,26 @@ def test_rules_are_shown_with_code_sentences_cards_and_a_glance(
     assert max(map(len, shown.out.splitlines())) <= 80
 
 
-def test_a_template_is_called_as_its_makers_do_and_changed_rules_after_the_nearest(
+def test_rules_are_called_after_the_template_or_name_they_were_asked_for_by(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    asked = ["zone_computer", "sw002_family", "zone_computer,lives=4", rules_code(TEMPLATES["game31"])]
-    titles = [Said(capsys, "show", text).out.splitlines()[0] for text in asked]
-    assert titles == ["Cardgames.zone", "Family SW-002", "Pub SW-001, changed", "Game 31"]
+    Said(capsys, "save", "Haus", "pub,lives=2,instant_31=all_others_lose,knock_from=first_round")
+    asked = {
+        "sw002_family": "Family SW-002",
+        "pub,instant_31=all_others_lose,knock_from=first_round": "Pub SW-001, changed",
+        rules_code(TEMPLATES["game31"]): "Game 31",
+        "haus": "haus",
+        "HAUS,lives=4": "haus, changed",
+    }
+    assert {text: Said(capsys, "show", text).out.splitlines()[0] for text in asked} == asked
+    titles = {Said(capsys, "show", name).out.splitlines()[0] for name in TEMPLATES}
+    assert len(titles) == len(TEMPLATES)
+
+
+def test_a_template_that_is_as_pub_is_called_that(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = Said(capsys, "list").out.splitlines()
+    at = next(n for n, line in enumerate(lines) if "zone_computer" in line)
+    assert lines[at + 1].strip() == "as pub"
 
 
 def test_the_templates_are_listed_whatever_is_wrong_with_the_folder(

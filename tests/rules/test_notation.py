@@ -42,6 +42,16 @@ def test_the_text_has_the_fewest_options_and_then_letters() -> None:
     assert rules_text(PUB._replace(lives=5)) == "pub,lives=5"
     assert rules_text(TEMPLATES["cardzo"]._replace(swap_all=False)) == "cardzo,swap_all=off"
     assert rules_text(TEMPLATES["pagat_popular"]._replace(swap_all=False)) == "pagat"
+    half = parse_rules("pub,knock_from=first_round,instant_31=all_others_lose,lives=5")
+    assert rules_text(parse_rules("pub,lives=2,swimming=off")) == "pub,lives=2,swimming=off"
+    assert rules_text(half) == "cardzo_five_lives,dealer_choice=two_packets"
+
+
+def test_rules_keep_the_template_they_were_asked_for_by() -> None:
+    for text in ("pub,lives=5,dealer_choice=swap_open,knock_from=first_round", "pagat,swap_all=on", "zone"):
+        assert rules_text(parse_rules(text), text) == text
+    assert rules_text(PUB._replace(lives=5), "haus,lives=5") == "pub,lives=5"
+    assert rules_text(PUB, "SW001_pub") == "pub"
 
 
 def test_blanks_case_and_other_names_are_read() -> None:
