@@ -148,5 +148,6 @@ def _commands() -> dict[str, str]:
         "value": _("say what three cards are worth"),
         "rules": _("templates and your own rules: in words, as codes, compared, saved"),
         "simulate": _("let bots play matches against each other, without a network"),
+        "key": _("your key and the hosts you know: words to compare, a new key, forget a host"),
         "verify": _("check the deals of a match that was kept or exported"),
     }

@@ -17,6 +17,10 @@ def declare(command: str, parser: argparse.ArgumentParser, common: argparse.Argu
         from lanswim.cli import rules_options
 
         rules_options.declare(parser, common)
+    elif command == "key":
+        from lanswim.cli import key_options
+
+        key_options.declare(parser, common)
     else:
         _COMMANDS[command](parser)
 

@@ -58,7 +58,6 @@ class Player:
             self._seats,
             self._judge,
             self._accepted.add,
-            lambda: self.identity.key.public,
         )
 
     def rename(self, name: str) -> None:

@@ -11,6 +11,7 @@ import secrets
 import time
 from contextlib import suppress
 from functools import cached_property
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -119,6 +120,31 @@ def load_without_lock(name: str) -> Identity:
     """The identity with this name, for the host process of its owner. Raises IdentityError."""
     check_name(name)
     return Identity(name, _load_or_make(name))
+
+
+def replace_key(name: str) -> Path:
+    """A new key for this identity, whose seats are lost; where the old one is kept.
+
+    Raises IdentityInUse, or IdentityError as `open_identity` does.
+    """
+    identity = open_identity(name)
+    try:
+        backup = _backup(name)
+        write_private(_folder() / f"{name}.key", secrets.token_bytes(_BYTES))
+        for seat in identity.seats:
+            identity.forget(seat.table)
+    except OSError as error:
+        raise IdentityError("not_kept", name=name, path=str(_folder()), why=_why(error)) from None
+    finally:
+        identity.close()
+    return backup
+
+
+def _backup(name: str) -> Path:
+    """A copy of the key file beside it, under a name that no identity can have."""
+    path = _folder() / f"{name}.key"
+    copies = (path.with_name(f"{name}.key.old-{number}") for number in count(1))
+    return next(copy for copy in copies if write_private(copy, read_private(path), replace=False))
 
 
 def known() -> dict[str, Memory]:

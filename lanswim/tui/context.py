@@ -135,5 +135,3 @@ class Context:
     """what to think of the host that offers this over a connection with this certificate"""
     accept: Callable[[bytes], None] = lambda key: None
     """somebody said yes to this key, whatever its host calls itself"""
-    own_key: Callable[[], bytes] = bytes
-    """this player's, to be told in words"""

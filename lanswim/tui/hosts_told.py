@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from lanswim.client.model import ClientModel
 from lanswim.locale import _
 from lanswim.tui.clean import shown
+from lanswim.tui.key_told import told
 from lanswim.tui.state import Nearby
 
 
@@ -11,6 +13,13 @@ def host_name(table: Nearby) -> str:
     """What the host calls itself; of a private table, which names nobody, what one calls it oneself."""
     label = table.judged.label if table.judged is not None and table.judged.standing == "known" else ""
     return shown(table.info.host or label)
+
+
+def to_compare(model: ClientModel) -> str:
+    """The words of the host's key; both read them to each other, the host has them in the same place."""
+    if not model.host_key:
+        return ""
+    return _("The key of the host, to compare by ear: {words}").format(words=told(model.host_key))
 
 
 def is_doubtful(table: Nearby) -> bool:

@@ -8,6 +8,7 @@ from lanswim import locale
 from lanswim.client.model import ClientModel
 from lanswim.locale import _, cards
 from lanswim.tui import promises, turn
+from lanswim.tui.hosts_told import to_compare
 from lanswim.tui.plain import facts, say
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.plain.state import IN_LOBBY, Talk, possible
@@ -90,7 +91,7 @@ def _waiting(talk: Talk) -> list[str]:
             _("{switch} 1 3: exchange seats 1 and 3.").format(switch=word("switch")),
             *found,
         ]
-    return found
+    return [*found, *filter(None, [to_compare(talk.model)])]
 
 
 def _leaving(talk: Talk) -> list[str]:

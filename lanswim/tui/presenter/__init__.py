@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from lanswim.locale import _
 from lanswim.tui import turn
 from lanswim.tui.dialog_keys import ending
+from lanswim.tui.letters import cap
 from lanswim.tui.presenter import cut, forms, lobby, over, overlays, showdown, table, table_small, waiting
 from lanswim.tui.presenter.moves import headline
 from lanswim.tui.presenter.parts import across
@@ -70,7 +71,7 @@ def _table(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
     view = seat.model.view
     mode = turn.mode(seat.model)
     if mode == "closed":
-        return _note(ending(state)[1], to, _("[Enter] go on"))
+        return _ended(state, to)
     if view is None:
         where = ", ".join(seat.addresses[:2])
         return _note(_("Sitting down at {address}…").format(address=where), to, _("[Esc] stop"))
@@ -85,6 +86,15 @@ def _table(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
     if to >= WIDE[0]:
         return table.lines(seat, view, to, rows, now_ms)
     return table_small.lines(seat, view, to, rows, now_ms)
+
+
+def _ended(state: State, to: int) -> list[Line]:
+    said = ending(state)[1]
+    if state.seat.model.suspect is None:
+        return _note(said, to, _("[Enter] go on"))
+    ask = _("Ask the host for the words of its key. Are they these, or do you sit down all the same?")
+    keys_told = _("{yes} sit down, {no} do not").format(yes=cap("yes"), no=cap("no"))
+    return _note(f"{said}\n{ask}", to, keys_told)
 
 
 def _note(text: str, to: int, key: str = "") -> list[Line]:

@@ -118,7 +118,7 @@ def _row(table: Nearby, to: int, *, chosen: bool, mine: bool) -> Line:
     free = str(info.seats - info.people) if info.state == "open" else "-"
     how = _("your seat") if mine else _state(info)
     if is_doubtful(table):
-        how, style = _("another key"), style or "class:warn"
+        how, style = _("other key"), style or "class:warn"
     if to < 80:
         text = f"{mark} {pad(shown(info.name), 15)}{pad(people, 8)}{pad(free, 5)}{how}"
     else:

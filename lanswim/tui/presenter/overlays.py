@@ -10,6 +10,7 @@ from lanswim.tui import agreement, promises, turn
 from lanswim.tui.clean import shown
 from lanswim.tui.dialog_keys import ways_to_leave
 from lanswim.tui.effects import CloseTable, Disconnect, Effect
+from lanswim.tui.hosts_told import to_compare
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import keeping
 from lanswim.tui.presenter.agreement import below_rules
@@ -109,6 +110,7 @@ def _help_waiting(state: State) -> list[str]:
         _("{agree}: you agree to these rules. {sign} marks who does; the match can begin without.").format(
             agree=cap("agree"), sign=signs().done
         ),
+        *filter(None, [to_compare(state.seat.model)]),
         _("{quit} gets up.").format(quit=cap("quit")),
     ]
 
