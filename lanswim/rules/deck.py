@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Final, Protocol
 
 from lanswim.rules.cards import FULL_DECK, Card
+
+_ALL: Final = frozenset(FULL_DECK)
 
 
 class Rng(Protocol):
@@ -25,5 +27,5 @@ def shuffled(rng: Rng) -> tuple[Card, ...]:
 
 
 def is_deck(cards: tuple[Card, ...]) -> bool:
-    """Whether these are the 32 cards, each once."""
-    return len(cards) == len(FULL_DECK) and set(cards) == set(FULL_DECK)
+    """Whether these are the 32 cards, each once, and nothing that only equals one."""
+    return len(cards) == len(FULL_DECK) and set(cards) == _ALL and set(map(type, cards)) == {Card}

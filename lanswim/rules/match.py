@@ -26,6 +26,7 @@ from lanswim.rules.events import (
     RoundEnded,
     SeatLeft,
 )
+from lanswim.rules.fitting import expected_instead
 from lanswim.rules.lives import (
     after_losses,
     applied_losses,
@@ -52,6 +53,8 @@ def start(
     """A match begins; `seats` clockwise (ascending). Who deals first is given, or drawn by lot."""
     started = begun(rules, seats, match)
     if dealer is not None:
+        if dealer not in started.seats:
+            raise ValueError(f"seat {dealer} cannot deal: it does not play")
         return (started, LotDrawn((), dealer))
     if lot_deck is None:
         raise ValueError("a first dealer is needed, or a deck to draw one from")
@@ -105,6 +108,8 @@ def act(state: MatchState, seat: int, action: Action) -> tuple[Event, ...]:
     """What an action of the running round makes happen, losses and the end of the match included."""
     if state.phase != "round" or state.round is None:
         raise IllegalAction("wrong_phase")
+    if not isinstance(action.close, bool):
+        raise ValueError("an action closes or does not: close is True or False")
     return _settled(state, one_round.decide(state.round, seat, action))
 
 
@@ -157,13 +162,19 @@ def evolve(state: MatchState | None, event: Event) -> MatchState:
         return _evolve_left(state, event)
     if isinstance(event, LotDrawn):
         return state._replace(phase="between", dealer=event.dealer)
-    return state._replace(phase="over", asked=(), winner=event.winner, standings=event.standings)
+    if isinstance(event, MatchOver):
+        return state._replace(phase="over", asked=(), winner=event.winner, standings=event.standings)
+    raise ValueError(f"{type(event).__name__} is no event of a match")
 
 
 def replay(events: Iterable[Event]) -> MatchState:
-    """The match that these events make; they begin with MatchStarted."""
+    """The match that these events make, from MatchStarted on; ValueError for one that cannot follow."""
     state: MatchState | None = None
-    for event in events:
+    for number, event in enumerate(events, 1):
+        expected = expected_instead(state, event)
+        if expected is not None:
+            found = type(event).__name__
+            raise ValueError(f"event {number} is {found} and cannot follow: expected is {expected}")
         state = evolve(state, event)
     if state is None:
         raise ValueError("no events, no match")

@@ -66,7 +66,7 @@ def _check(number: int, line: SheetRound, seats: Sequence[int]) -> None:
     strangers = {*named, *line.bought_back, *line.left}.difference(seats)
     if strangers:
         raise ValueError(f"line {number} names seat {min(strangers)}, which does not play")
-    if len(named) != len(set(named)) or any(lives < 1 for _, lives in line.lost):
+    if len(named) != len(set(named)) or any(type(lives) is not int or lives < 1 for _, lives in line.lost):
         raise ValueError(f"line {number}: a seat is named once, with 1 or more lives lost")
 
 

@@ -43,3 +43,4 @@ def test_a_deck_is_every_card_once() -> None:
     assert not is_deck(FULL_DECK[:-1])
     assert not is_deck((*FULL_DECK[:-1], 0))
     assert not is_deck((*FULL_DECK[:-1], 32))
+    assert not is_deck((False, True, *FULL_DECK[2:]))

@@ -8,14 +8,17 @@ from lanswim.rules import (
     FULL_DECK,
     KNOCK,
     PUB,
+    Action,
     LotDrawn,
     MatchStarted,
     Played,
+    act,
     deal_round,
     evolve,
     lot,
     replay,
     settle,
+    start,
     upcoming_dealer,
 )
 
@@ -35,6 +38,24 @@ def test_a_match_has_a_beginning() -> None:
         evolve(None, LotDrawn((), 2))
     with pytest.raises(ValueError, match="no events"):
         replay([])
+
+
+def test_what_is_no_event_ends_no_match() -> None:
+    with pytest.raises(ValueError, match="int is no event of a match"):
+        evolve(DRAWN, 42)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("dealer", [7, -1])
+def test_only_who_plays_deals_first(dealer: int) -> None:
+    with pytest.raises(ValueError, match=f"seat {dealer} cannot deal"):
+        start(PUB, (0, 1, 2), 1, dealer=dealer)
+
+
+@pytest.mark.parametrize("close", [1, None, "close"])
+def test_an_action_closes_or_does_not(close: bool) -> None:
+    state = replay((*start(PUB, (0, 1, 2), 1, dealer=2), *deal_round(DRAWN, FULL_DECK)))
+    with pytest.raises(ValueError, match="close is True or False"):
+        act(state, 2, Action("keep", close=close))
 
 
 def test_nothing_is_played_or_paid_before_a_deal() -> None:

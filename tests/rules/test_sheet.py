@@ -129,6 +129,8 @@ def test_who_leaves_pays_what_the_round_cost_and_is_gone() -> None:
         (SheetRound(bought_back=(4,)), "line 2 names seat 4"),
         (SheetRound(left=(9,)), "line 2 names seat 9"),
         (SheetRound(((0, 0),)), "line 2: a seat is named once"),
+        (SheetRound(((0, 1.5),)), "line 2: a seat is named once"),  # type: ignore[arg-type]
+        (SheetRound(((0, True),)), "line 2: a seat is named once"),
         (SheetRound(((0, 1), (0, 1))), "line 2: a seat is named once"),
     ],
 )
