@@ -99,6 +99,17 @@ def test_an_illegal_knock_says_when_it_opens() -> None:
     assert any("Knocking opens in 4 turns" in line for line in picture(first_turn(4), Size(80, 24)))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_knock_with_a_swap_is_whole_beside_the_cards(language: Language) -> None:
+    locale.use(language)
+    log = [LogEntry(1, "swap", ["TS"], ["TC"], close=True)]
+    round_ = msgspec.structs.replace(examples.first_turn(3), rules="pagat", log=log, knocker=1)
+    state = seated(examples.model(examples.view(round_, examples.people(3))))
+    side = " ".join(line[48:].strip() for line in picture(state, Size(80, 24))[6:14])
+    words = {"en": "Ben takes 10♣, lays 10♠ and knocks", "de": "Ben nimmt 10♣, legt 10♠ und klopft"}
+    assert words[language] in " ".join(side.split())
+
+
 def test_a_move_that_ends_the_round_is_announced() -> None:
     state = press(first_turn(2), "3", "4")
     assert any("31 (ends the round)" in line for line in picture(state, Size(80, 24)))

@@ -32,6 +32,8 @@ from lanswim.tui.turn import asked, rules_of, worth
 
 _LEFT = 47
 _LABEL = 12
+_WHO = 8
+"""for a name in the log"""
 
 
 def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[Line]:
@@ -127,7 +129,9 @@ def _log(seat: Seat, view: TableView, to: int, height: int) -> list[Line]:
     found: list[Line] = []
     for name, text in log_lines(view, seat.notes):
         if name:
-            found.append([("class:name", f" {pad(name, 6)} "), ("", text)])
+            first, *rest = wrap(text, to - _WHO) or [""]
+            found.append([("class:name", f" {pad(name, 6)} "), ("", first)])
+            found += [plain(" " * _WHO + line) for line in rest]
         else:
             found.append(plain(f" - {text} -", "class:dim"))
     return [clip(line, to) for line in found[-height:]]

@@ -147,11 +147,18 @@ def _what_now(seat: Seat, view: TableView, to: int) -> list[Line]:
     """The moves, what is not possible, and the other keys; the first lines matter most."""
     found = [keys(line) for line in flow(moves.options(seat), to, "  ")]
     found += [plain(line, "class:remark") for line in wrap(moves.remark(seat, short=True), to)]
-    always = _("{rules} rules  {moves} moves  [?] help  {quit} get up").format(
-        rules=cap("rules"), moves=cap("moves"), quit=cap("quit")
-    )
     if len(view.round.hand) == 3 and not moves.options(seat):
         now = worth(view.round.hand, rules_of(view.round.rules))
         found.insert(0, [("", f"{_('now')} "), ("class:value", now.points), ("", f"  {now.why}")])
-    short = _("[?] help  {quit} get up").format(quit=cap("quit"))
-    return [*found, keys(always if cells(always) <= to else short, "class:dim")]
+    return [*found, keys(_always(to), "class:dim")]
+
+
+def _always(to: int) -> str:
+    """The keys that always go, as many as fit; each with its word."""
+    parts = [
+        _("{key} rules").format(key=cap("rules")),
+        _("{key} moves").format(key=cap("moves")),
+        _("[?] help"),
+        _("{key} get up").format(key=cap("quit")),
+    ]
+    return fitting(parts, (1, 0), "  ", to)

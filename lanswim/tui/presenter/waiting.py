@@ -30,7 +30,7 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     middle = _wide_seats(seat, view, to) if wide else _narrow_seats(seat, view, to)
     foot = _foot(seat, view, to, now_ms)
     room = max(0, rows - len(head) - len(middle) - len(foot))
-    rules = _rules(view, to, room) if wide else []
+    rules = _rules(view, to, room)
     blank: list[Line] = [[]] * (room - len(rules))
     return [*head, *middle, *rules, *blank, *foot]
 
@@ -44,6 +44,7 @@ def addresses(seat: Seat) -> list[str]:
 def _head(seat: Seat, view: TableView, to: int) -> tuple[Line, Line]:
     """The title, and what is below it: the address to type stands where it is whole; help has all of them."""
     title = plain(f" {shown(view.name)} {signs().dot} {_('waiting room')}", "class:title")
+    title = title if to >= 80 else _with_rules(title, view, to)
     known = addresses(seat)
     if not known:
         return title, across(to)
@@ -52,6 +53,12 @@ def _head(seat: Seat, view: TableView, to: int) -> tuple[Line, Line]:
     if to >= 80 and width(title) + 2 + width(address) <= to:
         return spread(title, address, to), across(to)
     return title, plain(f" {text}" if cells(text) < to else known[0], "class:address")
+
+
+def _with_rules(title: Line, view: TableView, to: int) -> Line:
+    """In a small window there may be no other line for what the rules are called."""
+    called = plain(rules_name(view.round.rules, short=True), "class:name")
+    return spread(title, called, to) if width(title) + 2 + width(called) <= to else title
 
 
 def _wide_seats(seat: Seat, view: TableView, to: int) -> list[Line]:
@@ -103,10 +110,21 @@ def _notes(holder: Person, *, mine: bool, short: bool) -> list[str]:
 def _rules(view: TableView, to: int, room: int) -> list[Line]:
     """What is changed in whole sentences, then everything at a glance: as much as there is room for."""
     text = view.round.rules
+    named = plain(f" {_('Rules')}: {rules_name(text)}", "class:name")
     told = [line for sentence in changed(text) for line in wrap(sentence, to - 4)]
+    if to < 80:
+        return _as_far_as([named, *(plain(f"   {line}", "class:dim") for line in told)], room)
     told += flow(at_a_glance(text), to - 4)
-    named = with_everybody(plain(f" {_('Rules')}: {rules_name(text)}", "class:name"), view, to)
-    return [across(to), *named, *(plain(f"   {line}", "class:dim") for line in told)][:room]
+    head = [across(to), *with_everybody(named, view, to)]
+    return _as_far_as([*head, *(plain(f"   {line}", "class:dim") for line in told)], room)
+
+
+def _as_far_as(found: list[Line], room: int) -> list[Line]:
+    """The first lines; where some are left out the last one says so, unless there is only one."""
+    if len(found) <= room or room < 2:
+        return found[:room]
+    more = _("{key} all rules").format(key=cap("rules"))
+    return [*found[: room - 1], keys(f"   {signs().more} {more}", "class:dim")]
 
 
 def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
