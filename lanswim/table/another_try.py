@@ -14,18 +14,18 @@ def is_asked_for(table: TableState) -> bool:
 
 
 def asked(table: TableState) -> list[int]:
-    """The connected people who have not said yes yet; bots are not asked."""
+    """The people who are here and have not said yes yet; bots are not asked."""
     if not is_asked_for(table):
         return []
     return [
         seat for seat, holder in table.holders()
-        if holder.connected and not holder.bot and not holder.tries_again
+        if holder.present and not holder.bot and not holder.tries_again
     ]  # fmt: skip
 
 
 def lacks_people(table: TableState) -> bool:
-    """Whether people play here, but nobody of them is connected to agree: others do not decide for them."""
-    people = [holder.connected for _, holder in table.holders() if holder.client and not holder.bot]
+    """Whether people sit here, but nobody of them is there to agree: bots do not decide for them."""
+    people = [holder.present for _, holder in table.holders() if holder.client and not holder.bot]
     return is_asked_for(table) and bool(people) and not any(people)
 
 

@@ -62,7 +62,9 @@ def give_up_deserted_match(table: TableState, now_ms: int) -> None:
     if due is None or due.at_ms > now_ms:
         return
     for seat, holder in list(table.holders()):
-        if holder.client and not holder.connected:
+        if holder.client and not holder.present:
+            if holder.conn is not None:
+                table.out.append(Close(holder.conn, "silent"))
             _leave(table, seat, holder, now_ms)
     pause_or_resume(table, now_ms)  # bots that are left go on
 

@@ -47,7 +47,9 @@ def _trouble(world: World, guest: Guest, conn: int) -> None:
         _changes_nothing(world, conn, _nonsense(world, conn))
     elif kind == "unknown":
         on_time = _on_time(world)
-        assert world.book.give(Commanded(999, Command(1, 1, Answer("pass")))) == [] or not on_time
+        effects = world.book.give(Commanded(999, Command(1, 1, Answer("pass"))))
+        world.looked_at(effects)
+        assert effects == [] or not on_time
     elif kind == "up" and world.luck.random() < 0.3:
         get_up(world, guest)
     elif kind == "alone" and world.luck.random() < 0.2:
@@ -60,7 +62,7 @@ def lose(world: World, guest: Guest) -> None:
     """The connection breaks."""
     conn, guest.conn = guest.conn, None
     if conn is not None:
-        world.checks.after(world.book.lose(conn))
+        world.looked_at(world.book.lose(conn))
 
 
 def get_up(world: World, guest: Guest) -> None:
@@ -78,7 +80,7 @@ def nobody(world: World, ms: int) -> None:
         lose(world, guest)
     state, before = world.book.state, world.book.state.match
     alone_ms = world.book.now - (state.deserted_ms if state.deserted_ms is not None else world.book.now)
-    world.checks.after(world.book.wait(ms))
+    world.looked_at(world.book.wait(ms))
     if before is not None and before.phase != "over" and alone_ms + ms < QUARTER_HOUR:
         assert state.match is before
     elif ms >= QUARTER_HOUR:

@@ -20,9 +20,13 @@ from lanswim_protocol.messages import (
 
 from lanswim.bots.greedy import decide
 from lanswim.rules import CARD_NAMES, Action, RuleSet, rules_text
+from lanswim.table.effects import Effect
 from lanswim.table.inputs import Commanded, Input, Joined, Ordered, Thought
-from tests.support.table import Playbook, key_of
+from lanswim.table.state import FOR_WATCHERS
+from tests.support.cuts import CutBook
+from tests.support.table import key_of
 from tests.support.table_checks import Checks
+from tests.support.table_cutters import CutChecks, answer
 
 
 @dataclass
@@ -48,17 +52,19 @@ class World:
 
     def __init__(self, rules: RuleSet, seed: int, *, matches: int = 1) -> None:
         self.luck = random.Random(seed)
+        self.cut_by = random.Random(seed + 1_000)
         count = self.luck.randint(1, 4)
         self.rules = rules
         self.guests = [Guest(f"Guest {at}", bot=at % 2 == 1) for at in range(count)]
         self.guests[-1].idle = count > 1
         self.late = Guest("Guest late", bot=self.luck.random() < 0.5)
-        self.book = Playbook(
+        self.book = CutBook(
             rules, seed=seed, seats=count + 2, bots=2, start=self.luck.choice(["full", "owner", 2]),
             turn_ms=self.luck.choice([None, 3_000, 30_000]), grace_ms=5_000, once=matches == 1,
             owner_key=self.luck.choice([None, *(key_of(guest.name) for guest in self.guests)]),
         )
         self.checks = Checks(self.book)
+        self.cuts = CutChecks(self.book)
         self.matches = matches
         self.conns = 0
 
@@ -69,7 +75,7 @@ class World:
 
     def give(self, given: Input) -> None:
         """Hands the input in, checks what must hold, and lets a moment pass."""
-        self.checks.after(self.book.give(given))
+        self.looked_at(self.book.give(given))
         self.book.now += self.luck.randint(0, 300)
         for guest in self.guests:
             if guest.conn is not None and guest.conn not in self.book.views:
@@ -77,11 +83,18 @@ class World:
             elif guest.conn is not None:
                 self._watches_after_leaving(guest, self.book.views[guest.conn])
 
+    def looked_at(self, effects: list[Effect]) -> None:
+        """What has come about is as it must be."""
+        self.checks.after(effects)
+        self.cuts.after(effects)
+
     def connect(self, guest: Guest) -> None:
         """A new connection with the guest's own key."""
         self.conns += 1
         guest.silent, guest.conn = False, None
-        self.give(Joined(self.conns, Join("", guest.name, key_of(guest.name), bytes(64), bot=guest.bot)))
+        cuts = self.cut_by.random() < 0.8
+        wish = Join("", guest.name, key_of(guest.name), bytes(64), bot=guest.bot, cuts=cuts)
+        self.give(Joined(self.conns, wish))
         if self.conns not in self.book.views:
             return
         guest.conn, guest.left = self.conns, False
@@ -92,6 +105,9 @@ class World:
 
     def go_on(self) -> None:
         """A bot answers, a guest decides or arranges something, or time passes."""
+        if self.cut_by.random() < 0.8 and (said := answer(self.book, self.cut_by)) is not None:
+            self.give(said)
+            return
         ready = [guest for guest in self.guests if self._may_answer(guest)]
         here = [guest for guest in self.guests if guest.conn is not None]
         if self.book.thinking and (not ready or self.luck.random() < 0.5):
@@ -102,7 +118,7 @@ class World:
         elif here and self.luck.random() < 0.2:
             self._arrange(self.luck.choice(here))
         elif not self.book.ended:
-            self.checks.after(self.book.wait(self.luck.choice([10, 500, 4_000])))
+            self.looked_at(self.book.wait(self.luck.choice([10, 500, 4_000])))
 
     def _may_answer(self, guest: Guest) -> bool:
         """Whether something is asked of this guest, who can be reached."""
@@ -122,6 +138,8 @@ class World:
         assert view.ask is not None
         if view.ask.kind == "ready":
             return Answer("ready")
+        if view.ask.kind == "another_try":
+            return Answer("yes")
         if view.ask.kind == "buy_back":
             return Answer("yes" if self.luck.random() < 0.5 else "no")
         return _answer(decide(view.round, self.rules, self.luck))
@@ -140,7 +158,7 @@ class World:
         state = self.book.state
         if state.stage == "match" and guest.left_in == state.matches:
             assert view.round.legal == []
-            assert view.ask is None or view.ask.kind == "ready"
+            assert view.ask is None or view.ask.kind in FOR_WATCHERS
 
 
 def _answer(action: Action) -> Answer:

@@ -82,3 +82,14 @@ def test_the_owner_leaves_comes_back_and_leaves_again_and_matches_go_on(seed: in
             world.connect(guest)
     run(world)
     assert world.book.state.matches == 4
+
+
+def test_guests_who_lie_or_vanish_void_tries_and_everybody_else_has_a_part_in_the_deals() -> None:
+    voids = parts = 0
+    for seed in range(6):
+        world = World(QUICK, seed, matches=3)
+        run(world)
+        voids += world.cuts.voids
+        parts += sum(len(what.parts) for what in world.book.journal if what.stage == "dealt")
+    assert voids > 5
+    assert parts > 20
