@@ -142,6 +142,13 @@ def test_the_waiting_room_shows_the_address_to_type_but_not_loopback() -> None:
         assert "192.168.1.7:4031" in text and "127.0.0.1" not in text
 
 
+@pytest.mark.parametrize("size", [Size(40, 12), Size(80, 24)])
+def test_a_table_on_this_machine_alone_shows_its_address_as_such(size: Size) -> None:
+    state = waiting()
+    alone = state._replace(seat=state.seat._replace(addresses=("127.0.0.1:4031",)))
+    assert "to type on this machine: 127.0.0.1:4031" in "\n".join(picture(alone, size))
+
+
 def test_more_than_five_lives_are_a_number() -> None:
     round_ = RoundView(
         "turn", "pub,lives=10", you=0, turn=0, seats=examples.seats(3), hand=["7C", "8C", "9C"]
@@ -182,6 +189,22 @@ def test_long_texts_are_turned_page_by_page(language: Language) -> None:
         state = press(state, " ")
     whole = " ".join(" ".join(picture(press(seated(examples.turn_model()), "r"), Size(40, 60))[2:-1]).split())
     assert set(whole.split()) <= set(" ".join(seen).split())
+
+
+@pytest.mark.parametrize("overlay", ["r", "?", "l"])
+def test_the_last_page_offers_no_next_one_but_the_first(overlay: str) -> None:
+    size, log = Size(40, 12), [LogEntry(n % 3, "pass") for n in range(20)]
+    round_ = msgspec.structs.replace(examples.your_turn(), log=log)
+    state = press(seated(examples.model(examples.view(round_, examples.people(5), "turn"))), overlay)
+    first, feet = picture(state, size), []
+    for _page in range(30):
+        feet.append(picture(state, size)[-1])
+        state = press(state, " ")
+        if picture(state, size) == first:
+            break
+    assert len(feet) > 1 and picture(state, size) == first
+    assert all("more" in foot for foot in feet[:-1])
+    assert feet[-1].split("[Space] ")[1].startswith("last page" if overlay == "l" else "first page")
 
 
 @pytest.mark.parametrize("count", range(2, 10))

@@ -42,15 +42,17 @@ def lines(state: State, to: int, rows: int) -> list[Line]:
 
 
 def _paged(title: str, body: list[Line], state: State, to: int, rows: int) -> list[Line]:
-    """As much as fits; the moves begin with the last page, everything else with the first."""
+    """As much as fits; the moves begin with the last page, all else with the first; then around again."""
     below = below_rules(state.seat.model, state.now_ms, to) if state.overlay == "rules" else []
     room = rows - 3 - len(below)
     pages = max(1, -(-len(body) // room))
-    page = min(state.page, pages - 1)
+    page = state.page % pages
     at = (pages - 1 - page if state.overlay == "moves" else page) * room
     kept = body[at : at + room]
     blank: list[Line] = [[]] * (room - len(kept))
-    more = f"   {_('[Space] more')} ({at // room + 1}/{pages})" if pages > 1 else ""
+    onward = _("[Space] last page") if state.overlay == "moves" else _("[Space] first page")
+    onward = _("[Space] more") if page < pages - 1 else onward
+    more = f"   {onward} ({at // room + 1}/{pages})" if pages > 1 else ""
     head = [plain(f" {title}", "class:title"), across(to)]
     return [*head, *kept, *blank, *below, clip(keys(f" {_('[Esc] back')}{more}"), to)]
 

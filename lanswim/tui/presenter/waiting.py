@@ -36,9 +36,10 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
 
 
 def addresses(seat: Seat) -> list[str]:
-    """What others can type, the short ones of IPv4 first."""
+    """What others can type, IPv4 first; addresses of this machine alone only if there are no others."""
     reachable = [one for one in seat.addresses if not one.startswith(_LOOPBACK)]
-    return sorted(reachable, key=lambda one: one.startswith("["))
+    known = reachable if reachable or seat.autostart else seat.addresses
+    return sorted(known, key=lambda one: one.startswith("["))
 
 
 def _head(seat: Seat, view: TableView, to: int) -> tuple[Line, Line]:
@@ -48,7 +49,9 @@ def _head(seat: Seat, view: TableView, to: int) -> tuple[Line, Line]:
     known = addresses(seat)
     if not known:
         return title, across(to)
-    text = _("to type: {address}").format(address=known[0])
+    here_only = known[0].startswith(_LOOPBACK)
+    text = _("to type on this machine: {address}") if here_only else _("to type: {address}")
+    text = text.format(address=known[0])
     address = plain(f"{text} ", "class:address")
     if to >= 80 and width(title) + 2 + width(address) <= to:
         return spread(title, address, to), across(to)
