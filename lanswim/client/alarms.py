@@ -46,7 +46,7 @@ Why = Alarm | Doubt
 
 
 class DealSeen(NamedTuple):
-    """The last deal that ended. parts of players had one in it, `mine`: one's own among them.
+    """The last deal that ended: parts of players had one in it (who is out cuts as well), mine: oneself too.
 
     open: the host has not proved it yet. seen: all of the round was there to be compared.
     """

@@ -66,7 +66,8 @@ def froze(
 ) -> tuple[Cut, set[Alarm]]:
     """The list of who takes part, once; `mine` says whether one does oneself, with what one is bound to."""
     if cut.frozen:
-        was = [(one.seat, one.key, one.commitment) for one in cut.deal.parts]
+        known = cut.deal.voids[-1].parts if is_void(cut) else cut.deal.parts
+        was = [(one.seat, one.key, one.commitment) for one in known]
         same = was == [(one.seat, one.key, one.commitment) for one in heard.parts]
         return (cut, set()) if same else (cut._replace(spoiled=True), {Alarm.OTHER_LIST})
     parts = tuple(Part(one.seat, names[one.seat], one.key, one.commitment) for one in heard.parts)
@@ -83,7 +84,7 @@ def froze(
 def reveal(cut: Cut, sign: Sign) -> CutReveal | None:
     """One's part, signed with all that was frozen; None where nothing may be said. The same every time."""
     deal, secret = cut.deal, cut.secret
-    if secret is None or not cut.frozen or not deal.mine or cut.spoiled:
+    if secret is None or not deal.mine or cut.spoiled:
         return None
     said = deal_statement(*_attempt(deal), deal.host_commitment, frozen_of(deal), secret)
     return CutReveal(deal.match, deal.round, deal.attempt, secret, sign(said))
@@ -93,7 +94,7 @@ def voided(cut: Cut, heard: CutVoid) -> Cut:
     """This attempt gave no deck; what there was of it stays known."""
     deal = cut.deal
     void = Void(deal.attempt, deal.host_commitment, deal.parts, heard.opened, heard.seat, heard.why)
-    return cut._replace(deal=deal._replace(voids=(*deal.voids, void)))
+    return cut._replace(deal=deal._replace(voids=(*deal.voids, void), parts=(), mine=False))
 
 
 def proved(cut: Cut, heard: CutProof) -> tuple[Cut, set[Alarm]]:
@@ -108,6 +109,11 @@ def proved(cut: Cut, heard: CutProof) -> tuple[Cut, set[Alarm]]:
 def is_void(cut: Cut) -> bool:
     """Whether the attempt that was last heard of is void already."""
     return bool(cut.deal.voids) and cut.deal.voids[-1].attempt == cut.deal.attempt
+
+
+def is_bound(cut: Cut) -> bool:
+    """Whether one has a part in an attempt that has not come to an end."""
+    return cut.secret is not None and not cut.proved and not is_void(cut)
 
 
 def named(cuts: Iterable[Cut], match: int) -> set[int]:

@@ -64,6 +64,7 @@ class Cutting:
         self._blind: Place | None = None  # where an earlier process may have bound itself
         self._agreed = False
         self._left_out = 0
+        self._maybe_named = False  # in a void that was missed
         self._now_ms = 0
         self._effects: list[Effect] = []
 
@@ -83,7 +84,6 @@ class Cutting:
                 self._voided(place, message)
             case CutProof():
                 self._proved(place, message)
-        self._unsure.discard(place)
 
     # An attempt begins
 
@@ -96,6 +96,7 @@ class Cutting:
         begun = self._begun(place, heard) if cut is None else self._goes_on(cut, heard)
         if begun is not None:
             self._put(begun)
+            self._unsure.discard(place)
             self._look_early(place)
             self._commit(begun)
 
@@ -145,14 +146,16 @@ class Cutting:
     # It is frozen, and ends in a deck or in nothing
 
     def _froze(self, place: Place, heard: CutFrozen) -> None:
-        cut = self._running(place, heard.attempt, Alarm.OTHER_LIST)
+        cut = self._cuts.get(place)
+        if cut is None or not cut.frozen or cut.deal.attempt != heard.attempt:
+            cut = self._running(place, heard.attempt, Alarm.OTHER_LIST)
         if cut is None:
             return
         names = {one.seat: self._names.of(place[0], one.seat) for one in heard.parts}
         after, alarms = c.froze(cut, heard, self._seat, self._at.key, names)
         if not cut.frozen and cut.secret is not None and not after.deal.mine and self._is_left_out():
             alarms.add(Alarm.LEFT_OUT)
-        said = c.reveal(after, self._signer.sign)
+        said = None if self._is_dealt(place) else c.reveal(after, self._signer.sign)
         self._put(after._replace(revealed=cut.revealed or said is not None))
         self._alarm(place, alarms)
         self._look_early(place)
@@ -162,7 +165,7 @@ class Cutting:
 
     def _is_left_out(self) -> bool:
         """Who is just too late is left out by right, as is seen once in a while and not again and again."""
-        if not self._contact.was_read(self._now_ms):
+        if self._maybe_named or not self._contact.was_read(self._now_ms):
             return False
         self._left_out += 1
         return self._left_out > 1 or self._contact.was_read(self._now_ms - EDGE_MS)
@@ -176,7 +179,8 @@ class Cutting:
         if self._is_dealt(place) or (cut is not None and cut.proved):
             self._alarm(place, {Alarm.DEALT_AGAIN})
             return
-        cut = self._running(place, heard.attempt, Alarm.ATTEMPT_BACK)
+        is_end = heard.why != "restart"
+        cut = self._running(place, heard.attempt, Alarm.ATTEMPT_BACK, is_end=is_end)
         if cut is None:
             return
         self._agreed = False
@@ -188,7 +192,8 @@ class Cutting:
         self._keep()
 
     def _proved(self, place: Place, heard: CutProof) -> None:
-        cut = self._running(place, heard.attempt, Alarm.ATTEMPT_BACK)
+        is_end = bool(heard.reveals)
+        cut = self._running(place, heard.attempt, Alarm.OTHER_LIST, is_end=is_end)
         if cut is None:
             return
         after, alarms = c.proved(cut, heard)
@@ -198,15 +203,21 @@ class Cutting:
             self._look_early(place)
         self._keep()
 
-    def _running(self, place: Place, attempt: int, otherwise: Alarm) -> Cut | None:
-        """The cut, if this is its attempt; else something was missed, or the host makes things up."""
+    def _running(
+        self, place: Place, attempt: int, otherwise: Alarm, *, is_end: bool = False
+    ) -> Cut | None:
+        """The cut, if this is its attempt (frozen, for its end); else something was missed, or is made up."""
         cut = self._cuts.get(place)
-        if cut is not None and attempt == cut.deal.attempt and not c.is_void(cut):
+        if cut is None:
+            return None
+        runs = attempt == cut.deal.attempt and not c.is_void(cut) and (cut.frozen or not is_end)
+        if runs:
+            self._unsure.discard(place)
             return cut
-        if cut is not None and place not in self._unsure:
-            self._alarm(place, {otherwise})
-        elif cut is not None:
+        if place in self._unsure:
             self._put(cut._replace(whole=False))
+        else:
+            self._alarm(place, {otherwise})
         return None
 
     # How the match stands

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from lanswim.client.alarms import Alarm, DealSeen, Kept, Why
-from lanswim.client.cut import Cut
+from lanswim.client.cut import Cut, is_void
 from lanswim.client.deal_check import Cuts, check_deal, deck_of
 from lanswim.client.doubts import Doubt
-from lanswim.client.evidence import Deal, EvidenceError, deal_object
+from lanswim.client.evidence import Deal, EvidenceError, Part, deal_object
 from lanswim.client.kept_round import read_round
 from lanswim.client.match_check import SoFar, follow
 from lanswim.client.round_seen import RoundSeen, record
@@ -72,15 +72,26 @@ def _alarms(seen: RoundSeen, cut: Cut | None) -> set[Why]:
 
 def _evidence(seen: RoundSeen, cut: Cut | None, lot: Cut | None, names: Mapping[int, str]) -> Deal | None:
     """Only what was heard whole proves anything, and only against a round that was seen whole."""
-    if cut is None or not cut.whole or not cut.deal.host_commitment or not seen.whole:
+    if cut is None or not cut.whole or is_void(cut) or not seen.whole:
         return None
-    if seen.last.round > 1 or lot is None or not lot.whole:
-        return cut.deal
+    deal = _renamed(cut.deal, names)
+    if seen.last.round > 1 or lot is None or not lot.whole or is_void(lot):
+        return deal
     drew = tuple(names[one.seat] for one in seen.last.seats)
     show = seen.last.showdown
     playing = {one.seat for one in show.hands} if show is not None else set[int]()
     same = all(one.seat in playing for one in seen.last.seats)
-    return cut.deal._replace(lot=lot.deal._replace(drew=None if same else drew))
+    return deal._replace(lot=_renamed(lot.deal, names)._replace(drew=None if same else drew))
+
+
+def _renamed(deal: Deal, names: Mapping[int, str]) -> Deal:
+    """A cut may be heard before anybody's name is."""
+
+    def named(parts: Iterable[Part]) -> tuple[Part, ...]:
+        return tuple(part._replace(name=names.get(part.seat, part.name)) for part in parts)
+
+    voids = tuple(void._replace(parts=named(void.parts)) for void in deal.voids)
+    return deal._replace(parts=named(deal.parts), voids=voids)
 
 
 def _line(seen: RoundSeen, deal: Deal | None, names: Mapping[int, str]) -> dict[str, Any]:
@@ -92,8 +103,9 @@ def _line(seen: RoundSeen, deal: Deal | None, names: Mapping[int, str]) -> dict[
 
 
 def _seen(seen: RoundSeen, cut: Cut | None, alarms: Iterable[Why], *, proved: bool) -> DealSeen:
-    show = seen.last.showdown
-    players = len(show.hands) if show is not None else 0
     state: Kept = "alarm" if any(alarms) else "checked" if proved else "unproved"
-    parts, mine = (0, False) if cut is None else (len(cut.deal.parts), cut.deal.mine)
-    return DealSeen(*seen.place, state, parts, players, mine, seen.whole and show is not None)
+    parts = {one.seat for one in cut.deal.parts} if cut is not None else set[int]()
+    mine = cut is not None and cut.deal.mine
+    could = parts | {one.seat for one in seen.last.seats if one.status != "left"}
+    was_seen = seen.whole and seen.last.showdown is not None
+    return DealSeen(*seen.place, state, len(parts), len(could), mine, was_seen)

@@ -76,6 +76,10 @@ class Names:
             self._match, self._of_match = match, {}
         self._of_match = {**self._latest, **self._of_match}
 
+    def recall(self, match: int, names: Mapping[int, str]) -> None:
+        """An earlier process has called them so in this match."""
+        self._match, self._of_match = match, {**names}
+
     def of(self, match: int, seat: int) -> str:
         """The name of a seat; a made-up one where none was said."""
         names = self._of_match if match == self._match else self._latest

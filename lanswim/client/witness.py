@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from lanswim_protocol.messages import CutNews, TableView
 
+from lanswim.client import cut as c
 from lanswim.client import transcript as t
 from lanswim.client.alarms import Alarm, DealSeen
 from lanswim.client.contact import Contact
@@ -43,6 +44,7 @@ class Witness(Cutting):
         self._contact = Contact()
         self._begins_at = None
         self._unsure = set(self._cuts)
+        self._maybe_named |= any(c.is_bound(cut) for cut in self._cuts.values())
 
     def recalled(self, pending: bytes | None, rounds: Sequence[bytes], *, resumed: bool) -> None:
         """The cuts that ran, the lines of the last match. Resumed without these one may be bound already."""
@@ -53,7 +55,16 @@ class Witness(Cutting):
         cuts = None if pending is None else t.read_pending(pending, self._at)
         self._cuts = {cut.place: cut for cut in cuts or () if cut.place > self._settled}
         self._unsure = set(self._cuts)
+        self._recall_names()
+        self._maybe_named = resumed
         self._blind = NOWHERE if resumed and cuts is None else None
+
+    def _recall_names(self) -> None:
+        match = max((place[0] for place in self._cuts), default=self._settled[0])
+        so_far = self._so_far
+        before = so_far.cuts.people if so_far is not None and so_far.match == match else {}
+        now = {part.seat: part.name for cut in self._cuts.values() for part in cut.deal.parts}
+        self._names.recall(match, {**now, **{seat: name for seat, (name, _) in before.items()}})
 
     # What happens
 
@@ -75,13 +86,15 @@ class Witness(Cutting):
     def saw(self, view: TableView, now_ms: int) -> list[Effect]:
         """A newer view of the table."""
         self._begin(now_ms)
+        if self._view is not None and view.round.match != self._view.round.match:
+            self._maybe_named = False
         self._view, round_ = view, view.round
         self._names.note(round_.match, view.people)
         if round_.you is not None:
             self._seat = round_.you
-        if self._begins_at is None:  # the next cut may have begun during a showdown
-            has_ended = is_dealt(round_) and round_.showdown is not None
-            self._begins_at = round_.match, round_.round + has_ended
+        if self._begins_at is None:  # the next cut may have begun where no round runs
+            runs = is_dealt(round_) and round_.showdown is None
+            self._begins_at = round_.match, round_.round + (not runs)
         if is_dealt(round_):
             self._saw_round((round_.match, round_.round), view)
         elif round_.phase == "waiting":
@@ -142,7 +155,8 @@ class Witness(Cutting):
             return
         cut = self._cuts.get(seen.place)
         proved = cut is not None and cut.proved
-        late = for_good or (self._ended_ms is not None and self._now_ms - self._ended_ms >= PROOF_MS)
+        late = self._ended_ms is not None and self._now_ms - self._ended_ms >= PROOF_MS
+        late = late or for_good or cut is None or not cut.whole  # and so nothing to wait for
         known = seen.place, seen.last.phase, proved, late, for_good
         if self._judged == known:
             return
@@ -155,12 +169,13 @@ class Witness(Cutting):
         self._show(judged.deal)
         self._alarm(seen.place, judged.why, judged.line)
         if for_good or (proved and seen.over):
-            self._settle(judged, seen.place)
+            self._settle(judged, seen.place, keeps=seen.over)
 
-    def _settle(self, judged: Judged, place: Place) -> None:
+    def _settle(self, judged: Judged, place: Place, *, keeps: bool) -> None:
+        """keeps: all of the round is known, also who bought back."""
         self._settled = place
         self._cuts = {at: cut for at, cut in self._cuts.items() if at > place}
-        if judged.line is not None:
+        if judged.line is not None and keeps:
             self._so_far = judged.so_far
             self._effects.append(t.KeepRound(self._at, place[0], t.line_of(judged.line, self._at)))
         self._keep()

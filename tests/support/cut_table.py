@@ -27,9 +27,10 @@ from lanswim_protocol.messages import (
 )
 from lanswim_protocol.statements import HOST, commitment, deck_seed
 
+from lanswim.client.cutting import Effect
 from lanswim.client.signals import Send
 from lanswim.client.transcript import At, Keep, KeepAlarm, KeepRound
-from lanswim.client.witness import Effect, Witness
+from lanswim.client.witness import Witness
 from lanswim.rules import (
     PUB,
     Card,
@@ -138,6 +139,10 @@ class CutTable:
         """From the deal to the proof."""
         self.happened(deal_round(self.state, deck))
         self.show()
+        self.play_on()
+
+    def play_on(self) -> None:
+        """To the end of the round, by chance."""
         while self.state.phase not in ("between", "over"):
             self.happened(step_by_chance(self.state, self.rng))
             self.show()
@@ -246,10 +251,10 @@ class CutTable:
         round_ = round_view(self.state, seat, self.log, rules_text(self.rules))
         return TableView(TABLE, 0, self.version, "Stube", self.players, round_, people)
 
-    def send(self, guest: Guest, message: ToClient) -> None:
-        """One message to one seat, and what the seat answers."""
+    def send(self, guest: Guest, message: ToClient, *, pongs: bool = True) -> list[int]:
+        """One message to one seat, and what the seat answers; the pings that are not answered yet."""
         if not guest.here:
-            return
+            return []
         self.now += 1
         if isinstance(message, TableView):
             effects = guest.witness.saw(message, self.now)
@@ -258,18 +263,23 @@ class CutTable:
             effects = guest.witness.heard(message, self.now)
         for said in guest.take(effects):
             self.said[guest.seat] = said
-        for effect in effects:
-            if isinstance(effect, Send) and isinstance(effect.message, Ping):
-                self.now += 1
-                guest.witness.pong(effect.message.n, self.now)
+        pings = [one.message.n for one in effects if isinstance(one, Send) and isinstance(one.message, Ping)]
+        if pongs:
+            self.pong(guest, pings)
+        return pings
+
+    def pong(self, guest: Guest, pings: Sequence[int]) -> None:
+        """The host has read what was before these."""
+        for number in pings:
+            self.now += 1
+            guest.witness.pong(number, self.now)
 
     def come_back(self, guest: Guest, *, again: bool = True) -> None:
         """The seat is held over another connection; again: what was said of the running cut is said again."""
         guest.here = True
         guest.witness.joined(guest.seat)
-        for message in list(self.cut) if again else ():
-            self.send(guest, message)
-        self.send(guest, self.view_of(guest.seat))
+        at_once = [self.view_of(guest.seat), *(self.cut if again else ())]
+        self.pong(guest, [n for message in at_once for n in self.send(guest, message, pongs=False)])
 
 
 def told(guest: Guest) -> tuple[str, int, int, bool]:

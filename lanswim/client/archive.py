@@ -1,0 +1,176 @@
+"""The files of a witness: one a match, what it is bound to now, and the evidence of alarms. Judges nothing.
+
+Two windows of one person's machine may sit at one table: a match's file belongs to whoever began it, and the
+next one takes a file beside it.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from lanswim.client.folders import data_dir, private_dir, read_private, write_private
+from lanswim.client.transcript import At, Deed, Keep, KeepAlarm, KeepRound, Recall, keeper_of
+
+MOST_MATCHES = 500
+"""the oldest of more is thrown away"""
+MOST_ALARMS = 100
+MOST_OPEN = 50
+_LONGEST_FILE = 1 << 26
+
+
+class Recalled(NamedTuple):
+    """What an earlier process of this player has kept of this table; pending None: nothing."""
+
+    pending: bytes | None = None
+    rounds: tuple[bytes, ...] = ()
+
+
+class AlarmKept(NamedTuple):
+    """The evidence about this deal is in this file."""
+
+    place: tuple[int, int]
+    path: str
+
+
+class NotKept(NamedTuple):
+    """It cannot be kept, and why not, in the words of the system; said once."""
+
+    why: str
+
+
+Told = Recalled | AlarmKept | NotKept
+
+
+class Archive:
+    """The folder `matches` among the data of this program; without a folder nothing is kept."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self._files: dict[tuple[At, int], Path] = {}
+        self._failed = False
+
+    def perform(self, deed: Deed) -> Told | None:
+        """Does it, and says what came of it, if that is of interest."""
+        try:
+            match deed:
+                case Recall(at):
+                    return self._recall(at)
+                case Keep(at, content):
+                    _write(self._open_file(at), content)
+                case KeepRound(at, number, line):
+                    self._append(at, number, line)
+                case KeepAlarm(at, place, content):
+                    return self._keep_alarm(at, place, content)
+        except OSError as error:
+            return self._not_kept(error)
+        return None
+
+    def _not_kept(self, error: OSError) -> NotKept | None:
+        if self._failed:
+            return None
+        self._failed = True
+        return NotKept(error.strerror or type(error).__name__)
+
+    def _place(self) -> Path:
+        if self._folder is None:
+            self._folder = data_dir() / "matches"
+        return private_dir(self._folder)
+
+    # What runs
+
+    def _open_file(self, at: At) -> Path:
+        return self._place() / f"{at.table}-{at.term}-{_short(at)}.open"
+
+    def _recall(self, at: At) -> Recalled:
+        pending: bytes | None = None
+        with suppress(FileNotFoundError):
+            pending = read_private(self._open_file(at))
+        if pending is None:
+            _thin(self._place(), "*.open", MOST_OPEN)
+        return Recalled(pending, self._last_match(at))
+
+    def _last_match(self, at: At) -> tuple[bytes, ...]:
+        """The lines of this player's newest match at this table."""
+        newest, found = 0, tuple[bytes, ...]()
+        for path in self._place().glob(f"{at.table}-{at.term}-*.jsonl"):
+            number = path.stem.split("-")[2].split(".")[0]
+            if number.isdigit() and int(number) > newest and path.stat().st_size <= _LONGEST_FILE:
+                lines = tuple(path.read_bytes().splitlines())
+                if lines and keeper_of(lines[0]) == at.key.hex():
+                    newest, found = int(number), lines
+        return found
+
+    # Matches
+
+    def _append(self, at: At, number: int, line: bytes) -> None:
+        """Whole lines only: what a crash has left of one is cut off first."""
+        path = self._files.get((at, number))
+        if path is None:
+            path = self._files[at, number] = self._match_file(at, number)
+        with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | _BINARY, 0o600), "rb+") as file:
+            if (size := file.seek(0, os.SEEK_END)) > 0:
+                file.seek(-1, os.SEEK_END)
+                if file.read(1) != b"\n":
+                    file.seek(0)
+                    size = file.read(size).rfind(b"\n") + 1
+            file.seek(size)
+            file.truncate()
+            file.write(line)
+
+    def _match_file(self, at: At, number: int) -> Path:
+        stem = f"{at.table}-{at.term}-{number}"
+        for name in (f"{stem}.jsonl", *(f"{stem}.{other}.jsonl" for other in range(2, 100))):
+            path = self._place() / name
+            if _created(path):
+                _thin(self._place(), "*.jsonl", MOST_MATCHES)
+                return path
+            with path.open("rb") as file:
+                if keeper_of(file.readline(_LONGEST_FILE)) == at.key.hex():
+                    return path
+        raise FileExistsError(17, "all names for this match are taken", str(path))
+
+    # Alarms
+
+    def _keep_alarm(self, at: At, place: tuple[int, int], content: bytes) -> AlarmKept:
+        match, number = place
+        path = self._place() / f"{at.table}-{at.term}-{match}-{number}-{_short(at)}.alarm.json"
+        write_private(path, content)
+        _thin(self._place(), "*.alarm.json", MOST_ALARMS)
+        return AlarmKept(place, str(path))
+
+
+_BINARY = getattr(os, "O_BINARY", 0)
+
+
+def _short(at: At) -> str:
+    return at.key.hex()[:12]
+
+
+def _created(path: Path) -> bool:
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o600))
+        return True
+    return False
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Whole or not at all. The disk is not waited for: it is to outlive a crash of this program only."""
+    scratch = path.with_name(f".{path.name}")
+    fd = os.open(scratch, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o600)
+    with os.fdopen(fd, "wb") as file:
+        file.write(content)
+    scratch.replace(path)
+
+
+def _thin(folder: Path, pattern: str, most: int) -> None:
+    """The oldest of too many files go; what somebody else has thrown away meanwhile is gone as well."""
+    found: list[tuple[float, Path]] = []
+    for path in folder.glob(pattern):
+        with suppress(OSError):
+            found.append((path.stat().st_mtime, path))
+    for _, path in sorted(found)[:-most]:
+        with suppress(OSError):
+            path.unlink()
