@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 
 from lanswim.cli.batches import Plan, names, play_batch
-from lanswim.rules import TEMPLATES, Event, Record, RuleSet, records, rules_from, start, template
+from lanswim.rules import TEMPLATES, Event, Record, RuleSet, records, start
 from tests.support import straight_round, straight_values
 from tests.support.playing import match_by_chance, rule_sets, seeds
 from tests.support.straight_replayer import differences
@@ -124,9 +124,3 @@ def differing(table: Record, expect: Record) -> Record:
     }  # fmt: skip
     expect = {**expect, "middle": sorted(expect["middle"])}
     return {key: value for key, value in found.items() if expect.get(key, value) != value}
-
-
-@pytest.mark.parametrize("name", GOLDEN["templates"])
-def test_templates_are_the_golden_ones_value_by_value(name: str) -> None:
-    assert template(name)._asdict() == GOLDEN["templates"][name]
-    assert rules_from(GOLDEN["templates"][name]) == template(name)
