@@ -56,7 +56,9 @@ def parse_code(text: str) -> RuleSet:
     version, *body, _check = symbols
     layout = LAYOUTS.get(version)
     if layout is not None and len(body) != layout.places:
-        raise _wrong_length(text, len(symbols), layout)
+        # Of the right length for another version, it is more likely that the first symbol is wrong.
+        other = any(len(body) == one.places for one in LAYOUTS.values())
+        raise _mistyped(text) if other else _wrong_length(text, len(symbols), layout)
     if _sum(symbols) % _BASE or version == 0:
         raise _mistyped(text)
     if layout is None:

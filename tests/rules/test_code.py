@@ -158,7 +158,10 @@ def test_options_and_values_that_come_later_leave_old_codes_as_they_are(rules: R
         else:
             assert (code[0], len(code.replace("-", ""))) == (ALPHABET[2], places + more + 2)
         with pytest.raises(RulesError, match=f"that has {places + 2 + (0 if said else more)} symbols"):
-            parse_code(code + "7")
+            parse_code(code + "777777")
+        if not said and more:
+            with pytest.raises(RulesError, match="typing error"):
+                parse_code(ALPHABET[1] + code[1:])
 
 
 def test_a_number_beyond_the_last_rule_set_is_no_code() -> None:
