@@ -28,7 +28,7 @@ _NO_TOML: Final = {
     "Cannot overwrite": N_("an option stands in it twice"),
     "at line": N_("here is no TOML any more: an option is written name = value, words in quotes"),
     "at end of document": N_("it ends within an option: its value, a quote or a bracket is missing"),
-    "is longer than": N_("it is too long"),
+    "is longer than": N_("it is longer than 8 KiB, which rules never are"),
     "UTF-8": N_("it is no text in UTF-8"),
     "nested too deeply": N_("it is nested too deeply"),
     "number in it": N_("a number in it is too long"),
