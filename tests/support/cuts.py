@@ -22,7 +22,8 @@ from lanswim.rules import PUB, Card, RuleSet, deck_from_seed
 from lanswim.table.cut import Cut
 from lanswim.table.effects import Effect, Journal, Send
 from lanswim.table.inputs import Cutting
-from tests.support.table import Playbook, key_of, signed
+from tests.support.table import Playbook, signed
+from tests.support.table_match import play_on
 
 NAMES = {1: "Anna", 2: "Ben", 3: "Cara", 4: "Dora"}
 
@@ -130,6 +131,13 @@ def dealt(people: int = 2, rules: RuleSet = PUB, **changed: Any) -> CutBook:
     return book
 
 
+def at_showdown(people: int = 2, rules: RuleSet = PUB, **changed: Any) -> CutBook:
+    """The first round has ended, and the next deal is being cut."""
+    book = dealt(people, rules, **changed)
+    play_on(book, "showdown")
+    return book
+
+
 def deck_from(heard: list[CutNews], match: int, number: int) -> tuple[Card, ...]:
     """The deck of a round as it follows from what one client has heard."""
     said = [one for one in heard if (one.match, one.round) == (match, number)]
@@ -163,6 +171,3 @@ def _said(effect: Effect) -> str:
             return f"{conn} {message.__struct_config__.tag}"
         case _:
             return ""
-
-
-__all__ = ["CutBook", "Place", "cutting", "dealt", "deck_from", "key_of", "place_of", "said", "secret_of"]
