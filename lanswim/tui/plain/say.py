@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lanswim_protocol.messages import LogEntry, MoveKind, News, RoundView, TableView
+from lanswim_protocol.messages import Clock, LogEntry, MoveKind, News, RoundView, TableView
 
 from lanswim.client.model import ClientModel
 from lanswim.locale import _, cards, ngettext, words
@@ -14,6 +14,7 @@ from lanswim.tui.clean import shown
 from lanswim.tui.plain.facts import hand, lives, middle
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.presenter import why
+from lanswim.tui.presenter.buying import bought, price
 from lanswim.tui.presenter.cut import everybody
 from lanswim.tui.presenter.moves import another_try, waiting_for
 from lanswim.tui.presenter.parts import name_at
@@ -38,6 +39,7 @@ def changes(old: ClientModel, new: ClientModel) -> list[str]:
         said.append(_refused(new.refused))
     if new.view is not None and new.view is not old.view:
         said += _view(old.view, new.view)
+        said += filter(None, [bought(old.view, new.view) if old.view is not None else ""])
     if ask_of(new) is not None and (ask_of(new) != ask_of(old) or old.status == "lost"):
         said += asked(new)
     elif new.status == "seated" and (old.view is None or old.status == "lost"):
@@ -54,7 +56,7 @@ def asked(model: ClientModel) -> list[str]:
         case "dealer_choice" if view is not None:
             return [f"{_('You deal.')} {hand(view)}", *_open(view.round), _possible(view)]
         case "buy_back":
-            return [_("You are out. Buy back in? Type {yes} or {no}.").format(yes=word("yes"), no=word("no"))]
+            return _buy_back(view) if view is not None else []
         case "another_try":
             return [another_try(), _("Type {yes} to agree.").format(yes=word("yes"))]
         case "ready" if view is not None and view.round.phase == "over":
@@ -62,6 +64,18 @@ def asked(model: ClientModel) -> list[str]:
         case "ready":
             return [_("Type {ready} to go on.").format(ready=word("ready"))]
     return []
+
+
+def _buy_back(view: TableView) -> list[str]:
+    """The question last: it is what is to be answered."""
+    left = f" {_left(view.clock)}" if view.clock is not None else ""
+    question = _("You are out. Buy back in? Type {yes} or {no}.").format(yes=word("yes"), no=word("no"))
+    return [price(view), f"{question}{left}"]
+
+
+def _left(clock: Clock) -> str:
+    seconds = clock.left_ms // 1000
+    return ngettext("{n} second left.", "{n} seconds left.", seconds).format(n=seconds)
 
 
 def _another(model: ClientModel) -> str:
@@ -205,8 +219,7 @@ def _possible(view: TableView) -> str:
         later = ngettext("Knocking opens in {n} turn.", "Knocking opens in {n} turns.", opens)
         text += " " + later.format(n=opens)
     if view.clock is not None:
-        seconds = view.clock.left_ms // 1000
-        text += " " + ngettext("{n} second left.", "{n} seconds left.", seconds).format(n=seconds)
+        text += " " + _left(view.clock)
     return text
 
 

@@ -7,6 +7,7 @@ from lanswim_protocol.messages import RoundView, TableView
 from lanswim.locale import _, cards, ngettext
 from lanswim.tui import notes
 from lanswim.tui.letters import cap
+from lanswim.tui.presenter.buying import price
 from lanswim.tui.presenter.parts import name_at
 from lanswim.tui.state import Seat
 from lanswim.tui.turn import (
@@ -67,6 +68,8 @@ def remark(seat: Seat, *, short: bool = False) -> str:
         return another_try()
     if kind == "turn" and seat.answered != seat.ask and seat.choice is None:
         return _why_no_knock(view, short=short)
+    if kind == "buy_back" and seat.answered != seat.ask:
+        return price(view, short=short)
     if seat.watched == view.round.match and len(view.round.hand) == 3:
         return bot_plays_on(short=short)
     if kind is None and view.round.turn is not None and view.round.turn != view.round.you:

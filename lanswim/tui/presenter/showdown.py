@@ -25,8 +25,8 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     wide = to >= 80
     wrong = trouble(seat.model, now_ms, to)
     head = [title(view, to), *(wrong or [across(to)])] if wide else [title(view, to), *wrong]
-    table = hands(view, show, to)
     foot = [*([across(to)] if wide else []), *_foot(seat, view, to, now_ms)]
+    table = hands(view, show, to)[: max(0, rows - len(head) - len(foot))]
     room = max(0, rows - len(head) - len(table) - len(foot))
     said = explanation(view, show, to)[:room]
     blank: list[Line] = [[]] * (room - len(said))
@@ -127,12 +127,16 @@ def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
     if to < 80:
         waiting = [_("Waiting for the others.")] if seat.model.status != "lost" else []
         *_most, help_, up = rest
+        room = to - cells(clock) - 1
         for tail in ([help_, up], [help_, cap("quit")], ["[?]"]):
             text = "  ".join([*(mine or waiting), *tail])
-            if cells(text) + 1 + cells(clock) <= to:
+            if cells(text) <= room:
                 break
-        return [*remark, spread(keys(text), plain(clock, "class:time"), to)]
-    waits = _("Goes on in {time}, or when all are ready.").format(time=clock) if clock else ""
+        *most, last = flow([*(mine or waiting), *tail], room, "  ")
+        clocked = spread(keys(last), plain(clock, "class:time"), to)
+        return [*remark, *(keys(line) for line in most), clocked]
+    alone, together = _("Time to decide: {time}"), _("Goes on in {time}, or when all are ready.")
+    waits = (alone if kind == "buy_back" else together).format(time=clock) if clock else ""
     return [
         *remark,
         *ready(view, to),
