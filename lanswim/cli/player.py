@@ -12,6 +12,7 @@ from lanswim_protocol.names import clean_name
 
 from lanswim.cli import common
 from lanswim.client.acquaintances import load_known
+from lanswim.client.archive import Archive
 from lanswim.client.child import HostChild
 from lanswim.client.choose import choose_identity
 from lanswim.client.identity import IdentityError
@@ -77,7 +78,8 @@ class Player:
             remember(model)
             on_model(model)
 
-        return TableClient(target, claim, self.identity.key, changed, trust=trust, rng=self._rng)
+        keeps = Archive().perform
+        return TableClient(target, claim, self.identity.key, changed, trust=trust, keeps=keeps, rng=self._rng)
 
     def _judge(self, info: TableInfo, binding: bytes) -> Judged:
         return judge(self._trust(), info, binding)

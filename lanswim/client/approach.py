@@ -216,7 +216,7 @@ class Approach:
                 "play", link.binding, offer.table, offer.term, *nonces, key, link.heard, link.said
             )
         )
-        self._send(Join(offer.table, claim.name, key, signed, bot=claim.bot, seat=claim.seat))
+        self._send(Join(offer.table, claim.name, key, signed, bot=claim.bot, seat=claim.seat, cuts=True))
 
     def _is_from_there(self, welcome: Welcome) -> bool:
         """Whether it is from the host, and for the table, that the seat was claimed of."""

@@ -9,39 +9,27 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
+from lanswim.client.deeds import (
+    AlarmKept,
+    At,
+    Deed,
+    Keep,
+    KeepAlarm,
+    KeepRound,
+    NotKept,
+    Recall,
+    Recalled,
+    Told,
+)
 from lanswim.client.folders import data_dir, private_dir, read_private, write_private
-from lanswim.client.transcript import At, Deed, Keep, KeepAlarm, KeepRound, Recall, keeper_of
+from lanswim.client.transcript import keeper_of
 
 MOST_MATCHES = 500
 """the oldest of more is thrown away"""
 MOST_ALARMS = 100
 MOST_OPEN = 50
 _LONGEST_FILE = 1 << 26
-
-
-class Recalled(NamedTuple):
-    """What an earlier process of this player has kept of this table; pending None: nothing."""
-
-    pending: bytes | None = None
-    rounds: tuple[bytes, ...] = ()
-
-
-class AlarmKept(NamedTuple):
-    """The evidence about this deal is in this file."""
-
-    place: tuple[int, int]
-    path: str
-
-
-class NotKept(NamedTuple):
-    """It cannot be kept, and why not, in the words of the system; said once."""
-
-    why: str
-
-
-Told = Recalled | AlarmKept | NotKept
 
 
 class Archive:

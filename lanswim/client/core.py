@@ -9,6 +9,10 @@ from lanswim_protocol.messages import (
     Accepted,
     Answer,
     Closed,
+    CutFrozen,
+    CutOpen,
+    CutProof,
+    CutVoid,
     Hello,
     Leave,
     Order,
@@ -24,8 +28,9 @@ from lanswim_protocol.messages import (
 )
 
 from lanswim.client import signals as s
-from lanswim.client.approach import Approach
+from lanswim.client.attending import Attending
 from lanswim.client.backoff import Random
+from lanswim.client.deeds import AlarmKept, NotKept, Recalled
 from lanswim.client.desk import Desk
 from lanswim.client.model import Claim, Signer, Target
 from lanswim.client.reading import is_of_table, with_view, with_welcome
@@ -41,7 +46,7 @@ SOUGHT_AGAIN = frozenset({"host_stopped", "silent"})
 """reasons of a closed after which the seat is still there"""
 
 
-class Core(Approach):
+class Core(Attending):
     """Dials, says hello, joins, plays, and comes back to the same seat; `model` is what it knows."""
 
     def __init__(
@@ -67,6 +72,8 @@ class Core(Approach):
             return []
         shown, due = self.model, self._due()
         self._take(given, now_ms)
+        if self.is_over():
+            self._conclude(now_ms)
         if self.model is not shown:
             self._effects.append(s.Changed(self.model))
         if self._due() != due:
@@ -91,6 +98,8 @@ class Core(Approach):
                 self._line_ended(now_ms)
             case s.Tick():
                 self._tick(now_ms)
+            case Recalled() | AlarmKept() | NotKept():
+                self._told(given)
             case s.WantAnswer(answer, ask):
                 self._answer(answer, ask)
             case s.WantOrder(order):
@@ -110,6 +119,7 @@ class Core(Approach):
 
     def _tick(self, now_ms: int) -> None:
         due = self._due()
+        self._watch_clock(now_ms)
         if due is None or now_ms < due:
             return
         if self._leaving:
@@ -153,6 +163,10 @@ class Core(Approach):
                 self._welcomed(message, now_ms)
             case Closed():
                 self._closed(message, now_ms)
+            case CutOpen() | CutFrozen() | CutVoid() | CutProof() if self._stage == "seated":
+                self._hear(message, now_ms)
+            case Pong(n):
+                self._hear_pong(n, now_ms)
             case TableView() if self._stage == "seated":
                 self._seen(message, now_ms)
             case Accepted(id):
@@ -170,6 +184,7 @@ class Core(Approach):
         self._sat = True
         self._search.reached()
         self.model = with_welcome(self.model, welcome, self._offer, self._desk.pending_id)
+        self._attend(welcome, now_ms)
         if self._desk.pending is not None:
             self._send(self._desk.pending)
 
@@ -179,6 +194,8 @@ class Core(Approach):
             self._finish(failure="not_understood")
             return
         self.model = with_view(self.model, view, now_ms)
+        if self.model.view is view:
+            self._look(view, now_ms)
         if self._wake_at is not None and not self._leaving and is_of_table(self.model, view):
             self._wake_at, self._seated_at = None, now_ms
             self._search.found()
@@ -203,6 +220,7 @@ class Core(Approach):
             return
         command = self._desk.answer(answer, ask, self.model.view)
         if command is not None:
+            self._note_answer(answer)
             self._sent(command.id)
             self._send(command)
 

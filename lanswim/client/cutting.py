@@ -26,6 +26,7 @@ from lanswim.client.alarms import Alarm, Alarmed, Deals, Why
 from lanswim.client.contact import EDGE_MS, Contact
 from lanswim.client.cut import Cut
 from lanswim.client.deal_check import VOIDS_A_MATCH, Cuts
+from lanswim.client.deeds import At, Deed, Keep, KeepAlarm
 from lanswim.client.judging import early_alarms
 from lanswim.client.match_check import SoFar
 from lanswim.client.model import Signer
@@ -36,17 +37,17 @@ SECRET_BYTES = 32
 Place = tuple[int, int]
 """match and round; round 0 is the lot"""
 NOWHERE: Place = (0, 0)
-Effect = t.Deed | Send
+Effect = Deed | Send
 
 
 class Cutting:
     """The part of the witness that listens to the cuts; `deals` is what there is to show."""
 
     def __init__(
-        self, at: t.At, seat: int, signer: Signer, random_bytes: Callable[[int], bytes], *, person: bool
+        self, at: At, seat: int, signer: Signer, random_bytes: Callable[[int], bytes], *, person: bool
     ) -> None:
         self.deals = Deals()
-        self._at = at
+        self.at = at
         self._seat = seat
         self._signer = signer
         self._random_bytes = random_bytes
@@ -104,7 +105,7 @@ class Cutting:
         if heard.attempt > 1 and self._begins_at is not None and place > self._begins_at:
             self._alarm(place, {Alarm.ATTEMPT_BACK})
         whole = place != self._blind and heard.attempt == 1
-        return c.begun(self._at.table, self._at.term, heard, whole=whole)
+        return c.begun(self.at.table, self.at.term, heard, whole=whole)
 
     def _goes_on(self, cut: Cut, heard: CutOpen) -> Cut | None:
         """The same attempt again, or the one after a void; anything else only where something was missed."""
@@ -138,7 +139,7 @@ class Cutting:
             cut = cut._replace(secret=self._random_bytes(SECRET_BYTES))
             self._put(cut)
         self._keep()
-        bound = c.own_commitment(cut, self._at.key)
+        bound = c.own_commitment(cut, self.at.key)
         if bound is not None:
             deal = cut.deal
             self._say(CutCommit(deal.match, deal.round, deal.attempt, bound))
@@ -152,7 +153,7 @@ class Cutting:
         if cut is None:
             return
         names = {one.seat: self._names.of(place[0], one.seat) for one in heard.parts}
-        after, alarms = c.froze(cut, heard, self._seat, self._at.key, names)
+        after, alarms = c.froze(cut, heard, self._seat, self.at.key, names)
         if not cut.frozen and cut.secret is not None and not after.deal.mine and self._is_left_out():
             alarms.add(Alarm.LEFT_OUT)
         said = None if self._is_dealt(place) else c.reveal(after, self._signer.sign)
@@ -266,14 +267,14 @@ class Cutting:
             last = last._replace(state="alarm")
         self.deals = self.deals._replace(last=last, alarms=(*others, alarm))
         seen = self._round, self._view, self._heard
-        story = t.story(self._at, self._seat, alarm, self._cuts.values(), *seen, line)
-        self._effects.append(t.KeepAlarm(self._at, place, story))
+        story = t.story(self.at, self._seat, alarm, self._cuts.values(), *seen, line)
+        self._effects.append(KeepAlarm(self.at, place, story))
 
     def _put(self, cut: Cut) -> None:
         self._cuts[cut.place] = cut
 
     def _keep(self) -> None:
-        self._effects.append(t.Keep(self._at, t.pending(self._cuts.values(), self._at)))
+        self._effects.append(Keep(self.at, t.pending(self._cuts.values(), self.at)))
 
     def _say(self, message: ToHost) -> None:
         """The pong to the ping behind it shows that the host has read it."""

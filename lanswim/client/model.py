@@ -6,6 +6,8 @@ from typing import Final, Literal, NamedTuple, Protocol
 
 from lanswim_protocol.messages import ClosedReason, Refuse, RefusedReason, TableInfo, TableView
 
+from lanswim.client.alarms import Deals
+
 Status = Literal["dialing", "joining", "seated", "lost", "closed"]
 Failure = Literal[
     "unreachable", "no_such_name", "not_lanswim", "gave_up", "gone", "empty", "several", "not_understood",
@@ -86,5 +88,7 @@ class ClientModel(NamedTuple):
     host_is_owner: bool = False
     host_known: bool = False
     """whether this key was known before"""
+    deals: Deals = Deals()
+    """what is known of the fairness of the deals at this table"""
     suspect: Suspect | None = None
     """set with failure impostor"""

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from lanswim_protocol.messages import Answer, Order, ToClient, ToHost
 
+from lanswim.client.deeds import Deed, Told
 from lanswim.client.model import ClientModel
 
 
@@ -88,7 +89,7 @@ class RetryNow(NamedTuple):
     addresses: tuple[str, ...] = ()
 
 
-Happened = Begin | Connected | DialFailed | Received | Broken | Lost | Tick
+Happened = Begin | Connected | DialFailed | Received | Broken | Lost | Tick | Told
 Wanted = WantAnswer | WantOrder | WantLeave | RetryNow
 Input = Happened | Wanted
 
@@ -133,4 +134,4 @@ class Done(NamedTuple):
     model: ClientModel
 
 
-Effect = Dial | Send | Widen | HangUp | Deadline | Changed | Done
+Effect = Dial | Send | Widen | HangUp | Deadline | Changed | Done | Deed

@@ -16,6 +16,7 @@ from lanswim.client import signals as s
 from lanswim.client.address import AddressError, parse_address
 from lanswim.client.backoff import Random
 from lanswim.client.core import Core
+from lanswim.client.deeds import Deed, Keep, KeepAlarm, KeepRound, Recall, Told, keep_nothing
 from lanswim.client.dial import DialError, MakeReceiver, Reached, reach
 from lanswim.client.line import Heard, Line
 from lanswim.client.model import Claim, ClientModel, Signer, Target
@@ -36,6 +37,7 @@ class TableClient:
     """Joins a table and keeps the seat; on_change is called with the model after each change, in the loop.
 
     signer: the key that the seat belongs to (`Identity.key`). trust: what is known of hosts.
+    keeps: does what is to be kept of the deals (`Archive.perform`); nothing is kept unless it is given.
     patient: a table that cannot be reached at first is sought for ten minutes as well.
     Raises AddressError when an address of the target is none.
     """
@@ -48,6 +50,7 @@ class TableClient:
         on_change: Callable[[ClientModel], None] = lambda model: None,
         *,
         trust: Trust = NOBODY_KNOWN,
+        keeps: Callable[[Deed], Told | None] = keep_nothing,
         rng: Random,
         patient: bool = False,
         dialer: Dialer = reach,
@@ -57,6 +60,7 @@ class TableClient:
         self._core = Core(target, claim, signer, trust, rng, secrets.token_bytes, patient=patient)
         self._on_change = on_change
         self._dialer = dialer
+        self._keeps = keeps
         self._line: Line | None = None
         self._dialing: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -159,6 +163,9 @@ class TableClient:
                 self._set_timer(at_ms)
             case s.Changed(model):
                 self._on_change(model)
+            case Recall() | Keep() | KeepRound() | KeepAlarm():
+                if (told := self._keeps(effect)) is not None:
+                    self._feed(told)
             case s.Done():
                 self._over.set()
 

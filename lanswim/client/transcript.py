@@ -1,16 +1,17 @@
-"""What a witness has to have kept, as bytes, and the effects that say so. No file is written here."""
+"""What a witness knows and has to have kept, as bytes. No file is written here."""
 
 from __future__ import annotations
 
 import json
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from lanswim_protocol.messages import CutNews, Person, RoundView, TableView, to_builtins
 
 from lanswim.client.alarms import Alarmed
 from lanswim.client.cut import Cut
+from lanswim.client.deeds import At
 from lanswim.client.evidence import deal_object, read_deal
 from lanswim.client.kept_round import read_round
 from lanswim.client.match_check import SoFar, follow
@@ -19,46 +20,6 @@ from lanswim.client.round_seen import RoundSeen
 
 MOST_HEARD: Final = 40
 MOST_CUTS: Final = 3
-
-
-class At(NamedTuple):
-    """Whose transcript it is: table, term, and the key of the seat."""
-
-    table: str
-    term: int
-    key: bytes
-
-
-class Recall(NamedTuple):
-    """What was kept of this table by an earlier process of this player is wanted."""
-
-    at: At
-
-
-class Keep(NamedTuple):
-    """What the client is bound to now, instead of what it was; kept before anything that follows is done."""
-
-    at: At
-    content: bytes
-
-
-class KeepRound(NamedTuple):
-    """One more line of the file of this match."""
-
-    at: At
-    match: int
-    line: bytes
-
-
-class KeepAlarm(NamedTuple):
-    """The evidence of what is wrong with a deal, whole; it replaces what there was of this deal."""
-
-    at: At
-    place: tuple[int, int]
-    content: bytes
-
-
-Deed = Recall | Keep | KeepRound | KeepAlarm
 
 
 class Names:

@@ -15,6 +15,7 @@ from lanswim.client import transcript as t
 from lanswim.client.alarms import Alarm, DealSeen
 from lanswim.client.contact import Contact
 from lanswim.client.cutting import NOWHERE, Cutting, Effect, Place
+from lanswim.client.deeds import At, KeepRound
 from lanswim.client.judging import Judged, judge
 from lanswim.client.model import Signer
 from lanswim.client.round_seen import first_seen, is_dealt, seen_again
@@ -30,7 +31,7 @@ class Witness(Cutting):
     """
 
     def __init__(
-        self, at: t.At, seat: int, signer: Signer, random_bytes: Callable[[int], bytes], *, person: bool
+        self, at: At, seat: int, signer: Signer, random_bytes: Callable[[int], bytes], *, person: bool
     ) -> None:
         super().__init__(at, seat, signer, random_bytes, person=person)
         self._ended_ms: int | None = None  # since when the hands of the round are open
@@ -52,7 +53,7 @@ class Witness(Cutting):
             self._so_far = t.followed(self._so_far, line)
         if self._so_far is not None:
             self._settled = self._so_far.match, self._so_far.round
-        cuts = None if pending is None else t.read_pending(pending, self._at)
+        cuts = None if pending is None else t.read_pending(pending, self.at)
         self._cuts = {cut.place: cut for cut in cuts or () if cut.place > self._settled}
         self._unsure = set(self._cuts)
         self._recall_names()
@@ -177,7 +178,7 @@ class Witness(Cutting):
         self._cuts = {at: cut for at, cut in self._cuts.items() if at > place}
         if judged.line is not None and keeps:
             self._so_far = judged.so_far
-            self._effects.append(t.KeepRound(self._at, place[0], t.line_of(judged.line, self._at)))
+            self._effects.append(KeepRound(self.at, place[0], t.line_of(judged.line, self.at)))
         self._keep()
 
     def _show(self, deal: DealSeen) -> None:

@@ -9,8 +9,17 @@ from pathlib import Path
 import pytest
 
 from lanswim.client import archive
-from lanswim.client.archive import AlarmKept, Archive, NotKept, Recalled
-from lanswim.client.transcript import At, Keep, KeepAlarm, KeepRound, Recall
+from lanswim.client.archive import Archive
+from lanswim.client.deeds import (
+    AlarmKept,
+    At,
+    Keep,
+    KeepAlarm,
+    KeepRound,
+    NotKept,
+    Recall,
+    Recalled,
+)
 
 ADA = At("k3v9", 0, b"a" * 32)
 BEN = At("k3v9", 0, b"b" * 32)

@@ -83,7 +83,7 @@ def claimed(table: str, term: int = 0, link: Linked = LINK) -> Join:
     claim = claim_statement(
         "play", link.binding, table, term, HELLO.nonce, NONCE, anna.public, link.heard, link.said
     )
-    return Join(table, "Anna", anna.public, anna.sign(claim))
+    return Join(table, "Anna", anna.public, anna.sign(claim), cuts=True)
 
 
 def lobby(*tables: TableInfo) -> Tables:

@@ -1,0 +1,77 @@
+"""The part of the core that has a witness of the deals. What it thinks of them is decided there, not here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lanswim_protocol.messages import Answer, CutNews, TableView, Welcome
+
+from lanswim.client import signals as s
+from lanswim.client.approach import Approach
+from lanswim.client.deeds import AlarmKept, At, NotKept, Recall, Recalled, Told
+from lanswim.client.witness import Witness
+
+
+class Attending(Approach):
+    """Whoever holds a seat has a part in the deals, and a witness that outlives connections."""
+
+    _witness: Witness | None = None
+    _resumed = False
+
+    def _attend(self, welcome: Welcome, now_ms: int) -> None:
+        """The seat is there (again); another term is another transcript."""
+        at = At(welcome.table, welcome.term, self._signer.public)
+        if self._witness is not None and self._witness.at == at:
+            self._witness.joined(welcome.seat)
+            return
+        self._conclude(now_ms)
+        self._resumed = welcome.resumed
+        person = not self._claim.bot
+        self._witness = Witness(at, welcome.seat, self._signer, self._random_bytes, person=person)
+        self._effects.append(Recall(at))
+
+    def _hear(self, message: CutNews, now_ms: int) -> None:
+        if self._witness is not None:
+            self._take_up(self._witness.heard(message, now_ms))
+
+    def _hear_pong(self, number: int, now_ms: int) -> None:
+        if self._witness is not None:
+            self._witness.pong(number, now_ms)
+
+    def _look(self, view: TableView, now_ms: int) -> None:
+        if self._witness is not None:
+            self._take_up(self._witness.saw(view, now_ms))
+
+    def _watch_clock(self, now_ms: int) -> None:
+        if self._witness is not None:
+            self._take_up(self._witness.tick(now_ms))
+
+    def _conclude(self, now_ms: int) -> None:
+        """Nothing more will be heard of this table and term."""
+        if self._witness is not None:
+            self._take_up(self._witness.over(now_ms))
+
+    def _note_answer(self, answer: Answer) -> None:
+        view = self.model.view
+        asked = view is not None and view.ask is not None and view.ask.kind == "another_try"
+        if self._witness is not None and asked and answer.kind == "yes":
+            self._witness.agreed()
+
+    def _told(self, told: Told) -> None:
+        """What came of something that was to be kept."""
+        witness = self._witness
+        if witness is None:
+            return
+        match told:
+            case Recalled(pending, rounds):
+                witness.recalled(pending, rounds, resumed=self._resumed)
+            case AlarmKept(place, path):
+                witness.evidence_is_at(place, path)
+            case NotKept(why):
+                witness.cannot_keep(why)
+        self._take_up([])
+
+    def _take_up(self, effects: Sequence[s.Effect]) -> None:
+        self._effects += effects
+        if self._witness is not None and self._witness.deals is not self.model.deals:
+            self.model = self.model._replace(deals=self._witness.deals)
