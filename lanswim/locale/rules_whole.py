@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 from lanswim.locale import N_, _, cards
 from lanswim.locale.options_said import option_sentence, row
-from lanswim.rules import OPTIONS, RuleSet
+from lanswim.rules import OPTIONS, RANK_POINTS, RANKS, RuleSet
 
-_POINTS: Final = (("A", "11"), ("KQJT", "10"), ("9", "9"), ("8", "8"), ("7", "7"))
 _EVERYWHERE: Final = (
     N_("32 cards, from seven to ace: everybody has three, three lie in the middle; play goes clockwise."),
     N_("The first dealer is drawn by lot (the lowest card deals); then the next one still in, clockwise."),
@@ -32,7 +33,9 @@ def all_sentences(rules: RuleSet) -> list[str]:
 
 def card_table(rules: RuleSet) -> list[tuple[str, str]]:
     """What cards are worth, and hands that count in a way of their own."""
-    table = [(" ".join(cards.rank(rank + "C") for rank in ranks), points) for ranks, points in _POINTS]
+    points = zip(reversed(RANKS), reversed(RANK_POINTS), strict=True)
+    alike = groupby(points, key=itemgetter(1))
+    table = [(" ".join(cards.rank(f"{rank}C") for rank, _each in ranks), str(each)) for each, ranks in alike]
     return [*table, row("three_of_a_kind", rules), row("three_aces", rules)]
 
 

@@ -44,7 +44,16 @@ from lanswim.rules.events import (
     Why,
 )
 from lanswim.rules.fair import SEED_BYTES, deck_from_seed
-from lanswim.rules.hands import HandKind, Instant, compare_key, hand_kind, instant, is_fire, value2
+from lanswim.rules.hands import (
+    RANK_POINTS,
+    HandKind,
+    Instant,
+    compare_key,
+    hand_kind,
+    instant,
+    is_fire,
+    value2,
+)
 from lanswim.rules.legal import knock_open, legal_actions, legal_kinds, may_close
 from lanswim.rules.lives import (
     lives_left,
@@ -103,6 +112,7 @@ __all__ = [
     "PASS",
     "PUB",
     "RANKS",
+    "RANK_POINTS",
     "REJECT",
     "SEED_BYTES",
     "SUITS",

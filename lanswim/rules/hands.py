@@ -21,7 +21,9 @@ FIRE_VALUE2: Final = 64
 THIRTY_ONE2: Final = 62
 TRIPS_KEY2: Final = 61
 
-_POINTS2: Final = (14, 16, 18, 20, 20, 20, 20, 22)  # by rank, in half points
+RANK_POINTS: Final = (7, 8, 9, 10, 10, 10, 10, 11)
+"""what a card counts, by its rank"""
+
 _TRIPS2: Final[dict[ThreeOfAKind, int]] = {"30.5": 61, "31": 62, "30": 60}
 _ACES2: Final[dict[ThreeAces, int]] = {"fire": FIRE_VALUE2, "33": 66, "32": 64}
 _FIRE_BIT: Final = 128  # above every value, since 32 may also be a plain number
@@ -96,7 +98,7 @@ def _same_rank(hand: tuple[Card, ...]) -> bool:
 def _suit_points2(hand: tuple[Card, ...]) -> list[int]:
     sums = [0, 0, 0, 0]
     for card in hand:
-        sums[suit_of(card)] += _POINTS2[rank_of(card)]
+        sums[suit_of(card)] += 2 * RANK_POINTS[rank_of(card)]
     return sums
 
 
