@@ -9,7 +9,7 @@ from lanswim.locale.options_said import option_sentence, title, value_words, wit
 from lanswim.rules import OPTIONS, RuleSet, Value, rules_code, rules_from, rules_text
 from lanswim.tui.presenter.parts import across
 from lanswim.tui.presenter.signs import signs
-from lanswim.tui.presenter.text import Line, flow, keys, pad, plain, spread, wrap
+from lanswim.tui.presenter.text import Line, cut, flow, keys, pad, plain, spread, wrap
 
 _NAMES = tuple(OPTIONS)
 _ROOMY = 16
@@ -26,13 +26,19 @@ class Form(NamedTuple):
     """leaving would lose what was changed, and that has been said"""
     said: str = ""
     """why the rules could not be saved just now"""
+    helps: bool = False
+    """the help lies over the form"""
     done: Literal["", "save", "leave", "interrupted"] = ""
 
 
 def press(form: Form, key: str) -> Form:
     """The form after a key, named as in `keys.bindings`."""
-    calm = form._replace(asks=False, said="")
+    calm = form._replace(asks=False, said="", helps=False)
+    if form.helps and key != "ctrl-c":
+        return calm
     match key.lower():
+        case "?" | "f1":
+            return calm._replace(helps=True)
         case "up":
             return calm._replace(at=(form.at - 1) % len(_NAMES))
         case "down" | "tab":
@@ -53,6 +59,8 @@ def press(form: Form, key: str) -> Form:
 
 def picture(form: Form, columns: int, rows: int) -> list[Line]:
     """As many lines as there are rows: the options around the chosen one, what it says, the keys."""
+    if form.helps:
+        return _help(form, columns, rows)
     foot = [across(columns), *_explained(form, columns, rows // 3), *_keys(form, columns)]
     code = rules_code(form.rules)
     named = spread(plain(_("Rules: {name}").format(name=form.name), "class:title"), plain(code), columns)
@@ -61,7 +69,8 @@ def picture(form: Form, columns: int, rows: int) -> list[Line]:
         head += [plain(pad(rules_text(form.rules), columns), "class:dim"), across(columns)]
     room = max(1, rows - len(head) - len(foot))
     first = min(max(0, form.at - room // 2), max(0, len(_NAMES) - room))
-    listed = [_row(form, index, columns) for index in range(first, min(first + room, len(_NAMES)))]
+    shown = range(first, min(first + room, len(_NAMES)))
+    listed = [_row(form, index, columns, _mark(index, shown)) for index in shown]
     blank: list[Line] = [[]] * (room - len(listed))
     return [*head, *listed, *blank, *foot][:rows]
 
@@ -74,25 +83,57 @@ def _step(form: Form, by: int) -> Form:
     return form._replace(rules=rules_from({name: value}, form.rules))
 
 
-def _row(form: Form, index: int, columns: int) -> Line:
+def _mark(index: int, shown: range) -> str:
+    """At the end of the first and the last row that is seen: there are more."""
+    if index == shown[-1] and index < len(_NAMES) - 1:
+        return signs().below
+    return signs().above if index == shown[0] and index > 0 else " "
+
+
+def _row(form: Form, index: int, columns: int, end: str) -> Line:
     name = _NAMES[index]
     chosen = index == form.at
     value = value_words(name, getattr(form.rules, name))
     changed = "*" if getattr(form.rules, name) != getattr(form.before, name) else " "
     mark = signs().point if chosen else " "
     shown = f"< {value} >" if chosen else f"  {value}"
-    text = f"{mark}{changed} {pad(title(name), columns * 3 // 7)} {shown}"
+    text = f"{mark}{changed} {pad(title(name, form.rules), columns * 3 // 7)} {shown}"
     idle = not OPTIONS[name].has_effect(form.rules)
-    return plain(pad(text, columns), "class:selected" if chosen else "class:dim" if idle else "")
+    style = "class:selected" if chosen else "class:dim" if idle else ""
+    return plain(f"{pad(text, columns - 2)} {end}", style)
 
 
 def _explained(form: Form, columns: int, most: int) -> list[Line]:
     """What the chosen option says, in as many lines as the longest sentence has, so that nothing jumps."""
-    name = _NAMES[form.at]
-    text = dict(without_effect(form.rules)).get(name, option_sentence(name, form.rules))
-    height = min(most, max(len(wrap(option_sentence(one, form.rules), columns - 2)) for one in _NAMES) + 1)
-    lines = [plain(f" {line}") for line in wrap(text, columns - 2)[:height]]
+    longest = max(len(wrap(option_sentence(one, form.rules), columns - 2)) for one in _NAMES)
+    height = min(most, longest + 1)
+    said = wrap(_meaning(form), columns - 2)
+    if len(said) > height:
+        said[height - 1] = cut(f"{said[height - 1]} {signs().more}", columns - 2)
+    lines = [plain(f" {line}") for line in said[:height]]
     return [*lines, *([[]] * (height - len(lines)))]
+
+
+def _meaning(form: Form) -> str:
+    """What the chosen option says, also where it has no effect: other options may be changed later."""
+    name = _NAMES[form.at]
+    said = option_sentence(name, form.rules)
+    idle = dict(without_effect(form.rules)).get(name)
+    return said if idle is None else f"{idle} {_('It would mean: {sentence}').format(sentence=said)}"
+
+
+def _help(form: Form, columns: int, rows: int) -> list[Line]:
+    """The chosen option in full, then what can be done."""
+    texts = [
+        _meaning(form),
+        _("[Up] [Down] choose an option, [Left] [Right] or [Enter] change it; a * marks what is changed."),
+        _("[S] saves the rules and ends; [Q] or [Esc] leaves, and asks first if something is not saved."),
+    ]
+    body = [keys(f" {line}") for text in texts for line in wrap(text, columns - 2)]
+    head = [plain(f" {title(_NAMES[form.at])}", "class:title"), across(columns)]
+    room = rows - len(head) - 1
+    blank: list[Line] = [[]] * (room - len(body))
+    return [*head, *body[:room], *blank, keys(f" {_('[Esc] back')}")][:rows]
 
 
 def _keys(form: Form, columns: int) -> list[Line]:
@@ -100,5 +141,6 @@ def _keys(form: Form, columns: int) -> list[Line]:
         why = form.said or _("What you have changed is not saved.")
         texts = [why, _("[S] save"), _("[Q] leave without saving")]
     else:
-        texts = [_("[Up] [Down] choose"), _("[Left] [Right] change"), _("[S] save"), _("[Q] leave")]
+        moves = [_("[Up] [Down] choose"), _("[Left] [Right] change")]
+        texts = [*moves, _("[S] save"), _("[?] help"), _("[Q] leave")]
     return [keys(line) for line in flow(texts, columns)]

@@ -13,6 +13,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 
 from lanswim import locale
 from lanswim.locale import Language
+from lanswim.locale.options_said import option_sentence
 from lanswim.rules import OPTIONS, PUB, TEMPLATES, RuleSet, rules_from
 from lanswim.tui.presenter.text import width
 from lanswim.tui.rules_app import fill_in
@@ -81,6 +82,32 @@ def test_the_chosen_option_is_explained_and_what_has_no_effect_is_called_that(la
     assert {"en": "has no effect here", "de": "hat hier keine Wirkung"}[language] in shown(
         form(TEMPLATES["family"], at)
     )
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (40, 12)])
+def test_what_is_not_seen_is_marked_and_help_says_all_of_it(
+    columns: int, rows: int, language: Language
+) -> None:
+    locale.use(language)
+    first, middle, last = form(), form(at=10), form(at=len(OPTIONS) - 1)
+    assert "↓" in shown(first, columns, rows) and "↑" not in shown(first, columns, rows)
+    assert "↑" in shown(middle, columns, rows)
+    assert "↑" in shown(last, columns, rows) and "↓" not in shown(last, columns, rows)
+    for at, name in enumerate(OPTIONS):
+        text = " ".join(shown(form(TEMPLATES["pagat"], at), columns, rows).split())
+        whole = option_sentence(name, TEMPLATES["pagat"])
+        assert whole in text or "…" in text
+        for key in ("?", "f1"):
+            helped = press(form(TEMPLATES["pagat"], at), key)
+            assert whole in " ".join(shown(helped, columns, max(rows, 20)).split())
+            assert not press(helped, "right").helps and press(helped, "q").done == ""
+
+
+def test_what_has_no_effect_says_what_it_would_mean() -> None:
+    at = list(OPTIONS).index("fire_cost")
+    text = " ".join(shown(form(TEMPLATES["family"], at)).split())
+    assert "It would mean: Fire costs everybody else one life." in text
 
 
 async def filled(keys: str) -> tuple[Form, str]:
