@@ -9,14 +9,14 @@ from lanswim_protocol.errors import RemoteProtocolError
 from lanswim_protocol.heartbeat import SILENCE_MS
 from lanswim_protocol.hello import negotiate, our_hello, refusal
 from lanswim_protocol.messages import ClosedReason, Hello, Join, Lobby, Refuse, TableInfo, ToHost, Welcome
-from lanswim_protocol.statements import claim_statement
 
 from lanswim.client import signals as s
 from lanswim.client.backoff import KEEP_ASKING_MS, KEEP_TRYING_MS, Random
+from lanswim.client.meeting import Meeting
 from lanswim.client.model import Claim, ClientModel, Failure, Signer, Suspect, Target
 from lanswim.client.reading import meant
 from lanswim.client.search import Search, Verdict
-from lanswim.client.vouching import Judged, Trust, is_proved, judge
+from lanswim.client.vouching import Judged, Trust, judge
 
 Stage = Literal["new", "dialing", "hello", "lobby", "join", "seated", "waiting", "done"]
 
@@ -52,8 +52,7 @@ class Approach:
         self._search = Search(target.addresses, rng)
         self._stage: Stage = "new"
         self._address = ""
-        self._link: s.Link | None = None
-        self._nonce = self._host_nonce = b""  # of this connection
+        self._meeting: Meeting | None = None
         self._offer: TableInfo | None = None  # what was claimed
         self._reached = self._sat = False  # a host has said hello; a seat was held
         self._seated_at = 0  # since when the table is seen
@@ -74,10 +73,9 @@ class Approach:
     def _connected(self, address: str, link: s.Link, now_ms: int) -> None:
         if self._stage != "dialing":
             return
-        self._address, self._link = address, link
-        self._nonce, self._host_nonce = self._random_bytes(NONCE_BYTES), b""
+        self._address, self._meeting = address, Meeting(link, self._random_bytes(NONCE_BYTES))
         self._enter("hello", now_ms)
-        self._send(our_hello(PROGRAM, self._nonce))
+        self._send(our_hello(PROGRAM, self._meeting.nonce))
         if not self._sat:
             self.model = self.model._replace(status="joining")
 
@@ -167,7 +165,8 @@ class Approach:
             return
         self._reached = True
         self._effects.append(s.Widen())
-        self._host_nonce = hello.nonce or b""
+        assert self._meeting is not None
+        self._meeting = self._meeting._replace(host_nonce=hello.nonce or b"")
         self._enter("lobby", now_ms)
         self._send(Lobby())
 
@@ -186,8 +185,9 @@ class Approach:
             self._hang_up()
             self._seek(now_ms)
             return
-        judged = self._judge(offer)
-        if judged.standing == "unproved" or not self._host_nonce:
+        assert self._meeting is not None
+        judged = self._judge(offer, self._meeting.link.binding)
+        if judged.standing == "unproved" or not self._meeting.host_nonce:
             self._wrong_door(Verdict("bad_proof"), now_ms)
         elif judged.standing == "impostor":
             suspect = Suspect(judged.label, judged.taken_for, offer.key or b"")
@@ -195,36 +195,28 @@ class Approach:
         else:
             if not self._sat:
                 self.model = self.model._replace(host_known=judged.standing == "known")
-            self._join(offer, now_ms)
+            self._join(offer, self._meeting, now_ms)
 
-    def _judge(self, offer: TableInfo) -> Judged:
+    def _judge(self, offer: TableInfo, certificate: bytes) -> Judged:
         """Whoever held the table when one sat down has it still: seats do not move to other keys."""
         trust = self._trust
         if self._sat:
             key = self.model.host_key
             trust = Trust(trust.known, trust.own, ((self.model.table, key),), frozenset({key}))
-        return judge(trust, offer, self._link.binding if self._link is not None else b"")
+        return judge(trust, offer, certificate)
 
-    def _join(self, offer: TableInfo, now_ms: int) -> None:
-        assert self._link is not None
+    def _join(self, offer: TableInfo, meeting: Meeting, now_ms: int) -> None:
         self._enter("join", now_ms)
         self._offer = offer
-        key, link, claim = self._signer.public, self._link, self._claim
-        nonces = (self._host_nonce, self._nonce)
-        signed = self._signer.sign(
-            claim_statement(
-                "play", link.binding, offer.table, offer.term, *nonces, key, link.heard, link.said
-            )
+        me, claim = self._claim, meeting.claim(self._signer, offer)
+        self._send(
+            Join(offer.table, me.name, self._signer.public, claim, bot=me.bot, seat=me.seat, cuts=True)
         )
-        self._send(Join(offer.table, claim.name, key, signed, bot=claim.bot, seat=claim.seat, cuts=True))
 
-    def _is_from_there(self, welcome: Welcome) -> bool:
+    def _is_answered(self, welcome: Welcome) -> bool:
         """Whether it is from the host, and for the table, that the seat was claimed of."""
-        offer, link = self._offer, self._link
-        if offer is None or link is None or welcome.term < offer.term:
-            return False
-        same = (welcome.table, welcome.key) == (offer.table, offer.key)
-        return same and is_proved(welcome, link.binding)
+        offer, meeting = self._offer, self._meeting
+        return offer is not None and meeting is not None and meeting.is_answered(offer, welcome)
 
     def _turned_away(self, refuse: Refuse, now_ms: int) -> None:
         if self._stage in ("new", "dialing", "waiting"):

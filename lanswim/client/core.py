@@ -175,7 +175,7 @@ class Core(Attending):
                 self._settled(id, reason)
 
     def _welcomed(self, welcome: Welcome, now_ms: int) -> None:
-        if self._offer is None or not self._is_from_there(welcome):
+        if self._offer is None or not self._is_answered(welcome):
             self._wrong_door(Verdict("bad_proof"), now_ms)
             return
         if welcome.term > self.model.term:
