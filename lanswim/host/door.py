@@ -23,11 +23,11 @@ class Door:
         self._in_from: Counter[str] = Counter()
         self._from: Counter[str] = Counter()
 
-    def enter(self, conn: int, address: str) -> Entry:
-        """In, or told that there are too many, or cut where too many are being told; then also leave()."""
+    def enter(self, conn: int, address: str, *, wanted: bool = True) -> Entry:
+        """In, or told why not, or cut where too many are being told; then also leave()."""
         limits = self._limits
         most = limits.connections if _is_loopback(address) else limits.per_address
-        refused = self._in >= limits.connections or self._in_from[address] >= most
+        refused = not wanted or self._in >= limits.connections or self._in_from[address] >= most
         crowded = self._from[address] >= 2 * most or len(self._let_in) >= limits.connections + TOLD
         self._let_in[conn] = not refused
         self._from[address] += 1

@@ -10,6 +10,8 @@ from lanswim_protocol.messages import Refuse, RefuseReason
 
 from lanswim.host.claims import Seal
 from lanswim.host.limits import Limits
+from lanswim.host.pace import Pace
+from lanswim.host.work import Worker
 
 if TYPE_CHECKING:
     from lanswim.host.runner import TableRunner
@@ -23,6 +25,11 @@ _SAYS: Final[dict[RefuseReason, str]] = {
     "out_of_order": "This message is not expected now.",
     "bad_claim": "The claim is not the key's for this connection, table, term and role.",
     "no_watching": "Nobody may watch this table.",
+    "bad_message": "This is no element of an exchange about a code.",
+    "code_needed": "The table is private and its code was not proved.",
+    "wrong_code": "The code is another one.",
+    "too_many_tries": "Codes are tried too fast.",
+    "not_local": "The address is not on a network of this host.",
 }
 
 
@@ -48,8 +55,16 @@ class House(Protocol):
     def new_nonce(self) -> bytes:
         """32 random bytes, for one connection."""
 
-    def admit(self, session: Session) -> bool:
-        """Counts the session in; False: there are too many already."""
+    @property
+    def pace(self) -> Pace:
+        """How often codes may be tried."""
+
+    @property
+    def aside(self) -> Worker:
+        """Where long arithmetic is done."""
+
+    def admit(self, session: Session) -> RefuseReason | None:
+        """Counts the session in, or says why not."""
 
     def table(self, table: str) -> TableRunner | None:
         """The table of this id; "" is the only one."""

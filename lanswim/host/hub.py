@@ -7,22 +7,26 @@ import secrets
 from collections.abc import Callable
 from functools import partial
 from itertools import count
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from lanswim_protocol.channel import Channel
 from lanswim_protocol.codec import decode_to_host, encode
 from lanswim_protocol.frames import frame
-from lanswim_protocol.messages import Closed, ClosedReason, TableInfo, Tables
+from lanswim_protocol.messages import Closed, ClosedReason, RefuseReason, TableInfo, Tables
 
 from lanswim.host.claims import Seal
 from lanswim.host.clock import SLEPT_MS, Clock
 from lanswim.host.door import Door, HalfOpen
 from lanswim.host.inlet import BufferedChannel
 from lanswim.host.limits import Limits
+from lanswim.host.pace import Pace
 from lanswim.host.runner import Core, Hooks, TableRunner
 from lanswim.host.session import Session
 from lanswim.host.work import Worker
 from lanswim.table.effects import Thinker
+
+if TYPE_CHECKING:
+    from lanswim.host.gate import Gate
 
 log = logging.getLogger("lanswim.host")
 
@@ -41,11 +45,16 @@ class Hub:
         think: Thinker,
         worker: Worker,
         seal: Seal,
+        aside: Worker | None = None,
+        is_local: Callable[[str], bool] = lambda address: True,
         random_bytes: Callable[[int], bytes] = secrets.token_bytes,
     ) -> None:
         self.host_id = host_id
         self.seal = seal
         self.limits = limits
+        self.pace = Pace(limits)
+        self.aside = aside or worker
+        self._is_local = is_local
         self.tables: dict[str, TableRunner] = {}
         self.sessions: set[Session] = set()
         self._clock = clock
@@ -63,8 +72,10 @@ class Hub:
 
     # Tables
 
-    def open_table(self, table_id: str, core: Core, rules_text: str, hooks: Hooks) -> None:
-        """Opens a table; its hooks hear what is public about it."""
+    def open_table(
+        self, table_id: str, core: Core, rules_text: str, hooks: Hooks, gate: Gate | None = None
+    ) -> None:
+        """Opens a table; its hooks hear what is public about it. gate: who may sit down at a private one."""
         runner = TableRunner(
             core,
             clock=self._clock,
@@ -75,6 +86,7 @@ class Hub:
                 hooks.show, partial(self._announced, hooks), partial(self._table_ended, table_id, hooks),
                 hooks.journal,
             ),
+            gate=gate,
         )
         self.tables[table_id] = runner
         runner.open()
@@ -148,15 +160,18 @@ class Hub:
         """32 random bytes, for one connection."""
         return self._random_bytes(NONCE_BYTES)
 
-    def admit(self, session: Session) -> bool:
-        """Counts the session in; False: there are too many already, in all or from its address."""
+    def admit(self, session: Session) -> RefuseReason | None:
+        """Counts the session in, or says why not: it is from elsewhere, or there are too many already."""
         self.sessions.add(session)
-        entry = self._door.enter(session.conn, session.peer)
+        local = self._is_local(session.peer)
+        entry = self._door.enter(session.conn, session.peer, wanted=local)
         if self._closing or entry == "cut":
             session.channel.abort()
         else:
             self._half_open.enter(session.channel)
-        return entry == "in"
+        if entry == "in":
+            return None
+        return "too_many_connections" if local else "not_local"
 
     def gone(self, session: Session) -> None:
         """The connection has ended."""

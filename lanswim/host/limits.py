@@ -36,6 +36,12 @@ class Limits(NamedTuple):
     connections: int = 1_000
     handshakes: int = 256
     """connections that are not secured yet; one more, and the oldest of them is cut"""
+    code_each_ms: int = 3_000
+    """between two wrong table codes from one address"""
+    code_all_ms: int = 1_000
+    """between two from anywhere"""
+    code_ms: int = 10_000
+    """so long the proof of a code may take, from its first message on"""
     messages_a_second: int = 50
     burst: int = 100
     """messages that may come at once; the answer to an open ask is never counted"""

@@ -6,7 +6,7 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from lanswim_protocol.messages import Closed, ClosedReason, Join, Refuse, TableInfo, TableView
 
@@ -28,6 +28,9 @@ from lanswim.table.effects import (
     TurnAway,
 )
 from lanswim.table.inputs import Input, Joined, Lost, Slept, Thought, Tick
+
+if TYPE_CHECKING:
+    from lanswim.host.gate import Gate
 
 log = logging.getLogger("lanswim.host")
 
@@ -69,9 +72,12 @@ class TableRunner:
     """One writer a table: nothing is awaited between reading and changing its state."""
 
     def __init__(
-        self, core: Core, *, clock: Clock, think: Thinker, worker: Worker, rules_text: str, hooks: Hooks
+        self, core: Core, *, clock: Clock, think: Thinker, worker: Worker, rules_text: str, hooks: Hooks,
+        gate: Gate | None = None,
     ) -> None:
         self.info: TableInfo | None = None
+        self.gate = gate
+        """of a private table: asked before anybody's join gets here"""
         self._core = core
         self._clock = clock
         self._think = think

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import random
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from lanswim_protocol.addresses import address_text
 from lanswim_protocol.messages import ClosedReason, TableInfo, TableView
@@ -24,8 +24,13 @@ from lanswim.table.effects import Thinker
 from lanswim.table.inputs import Shut
 from lanswim.table.settings import TableSettings
 from lanswim.tasks import Tasks
+from lanswim.trust.codes import TableCode
 from lanswim.trust.keys import SigningKey, verify
 from lanswim.trust.tls import HostTls
+
+if TYPE_CHECKING:
+    from lanswim.host.aside import Aside
+    from lanswim.host.gate import Gate
 
 __all__ = ["Host", "HostError"]
 
@@ -60,6 +65,9 @@ class Host:
         worker: Worker | None = None,
         host_id: str | None = None,
         key: SigningKey | None = None,
+        code: TableCode | None = None,
+        is_local: Callable[[str], bool] = lambda address: True,
+        aside: Worker | None = None,
         plain: bool = False,
     ) -> None:
         limits = limits or Limits()
@@ -81,6 +89,12 @@ class Host:
         self._bind = bind
         self._think = think
         self._worker = worker or Inline()
+        self._is_local = is_local
+        """whose connections are taken; where nothing is said about it, everybody's"""
+        settings = settings._replace(private=code is not None)
+        self._gate = _new_gate(code, settings.owner_key) if code is not None else None
+        self._aside = aside
+        self._own_aside: Aside | None = None
         self._rules_text = settings.rules_text
         self._hooks = Hooks(on_show, on_announce, self._table_ended)
         self._core = Table(settings, table_id, term, rng, names_of_bots, verify=verify)
@@ -109,12 +123,21 @@ class Host:
         limits = self._limits._replace(connections=room_for(self._limits.connections))
         hub = Hub(
             self.host_id, clock=clock, limits=limits, think=self._think, worker=self._worker,
-            seal=Seal(self._key),
+            seal=Seal(self._key), aside=self._aside or self._start_aside(), is_local=self._is_local,
         )
-        hub.open_table(self.table_id, self._core, self._rules_text, self._hooks)
+        hub.open_table(self.table_id, self._core, self._rules_text, self._hooks, self._gate)
         self._hub = hub
         self._tasks.start("sweep", _sweep_forever(hub))
         return hub
+
+    def _start_aside(self) -> Worker | None:
+        """Only a private table has arithmetic for another process."""
+        if self._gate is None:
+            return None
+        from lanswim.host.aside import Aside  # an open table needs none
+
+        self._own_aside = Aside()
+        return self._own_aside
 
     def _new_protocol(self, hub: Hub) -> Callable[[], asyncio.BaseProtocol]:
         tls = self._tls
@@ -132,6 +155,8 @@ class Host:
         for server in self._servers:
             server.close()  # its wait_closed() would wait for peers that never read
         hub, self._hub = self._hub, None
+        if self._own_aside is not None:
+            self._own_aside.close()
         if hub is None:
             return
         for runner in tuple(hub.tables.values()):
@@ -148,6 +173,12 @@ class Host:
     def _table_ended(self, reason: ClosedReason) -> None:
         if not self.ended.done():
             self.ended.set_result(reason)
+
+
+def _new_gate(code: TableCode, owner: bytes | None) -> Gate:
+    from lanswim.host.gate import Gate  # takes its time, and an open table needs none
+
+    return Gate(code, owner)
 
 
 def _new_tls() -> HostTls:

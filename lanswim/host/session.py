@@ -44,6 +44,7 @@ from lanswim_protocol.messages import (
 
 from lanswim import __version__
 from lanswim.host.claims import Meeting, is_claimed
+from lanswim.host.exchange import Exchange
 from lanswim.host.house import House, turned_away
 from lanswim.host.pulse import Budget, Pulse, Sign
 from lanswim.host.runner import TableRunner
@@ -65,6 +66,7 @@ class Session:
         self._house = house
         self._stage = "hello"
         self._table: TableRunner | None = None
+        self._exchange: Exchange | None = None
         self._watching = self._is_seated = False
         self._hello = our_hello(PROGRAM, house.new_nonce())
         self._peer_nonce: bytes | None = None
@@ -77,11 +79,11 @@ class Session:
     # The channel calls these four.
 
     def connected(self, channel: Channel) -> None:
-        """Says hello, or that the house is full."""
+        """Says hello, or why nobody is let in now, or nobody from there."""
         self.channel, self.peer = channel, channel.peer
         channel.send(self._hello)
-        if not self._house.admit(self):
-            self._refuse("too_many_connections")
+        if (reason := self._house.admit(self)) is not None:
+            self._refuse(reason)
 
     def received(self, message: ToHost) -> None:
         """Does what the message asks for, or refuses and closes."""
@@ -105,6 +107,7 @@ class Session:
         """The connection is gone; a seat stays with the table."""
         table, self._table, self._stage = self._table, None, "leaving"
         self._house.gone(self)
+        self._end_exchange()
         if table is not None:
             table.lost(self.conn)
 
@@ -143,11 +146,17 @@ class Session:
                 self.channel.abort()  # it could not read why
             elif now_ms - self._since_ms >= limits.hello_ms:
                 self._refuse("too_slow")
-        elif self._table is None and not self._watching and now_ms - self._since_ms >= limits.idle_ms:
+        elif self._dawdles(now_ms):
             self._refuse("too_slow")
         else:
             for sign in self._pulse.signs(now_ms, limits, seated=self._table is not None):
                 self._heartbeat(sign)
+
+    def _dawdles(self, now_ms: int) -> bool:
+        """It wants nothing, or does not say what follows."""
+        limits, exchange = self._house.limits, self._exchange
+        idle = self._table is None and not self._watching and now_ms - self._since_ms >= limits.idle_ms
+        return idle or (exchange is not None and exchange.is_late(now_ms, limits.code_ms))
 
     def forgive(self, now_ms: int) -> None:
         """This machine slept or was stuck: nobody else is to blame for the silence."""
@@ -181,9 +190,14 @@ class Session:
         log.info("connection %d from %s: %s", self.conn, ascii(self.peer), last.reason)
         self.channel.send(last)
         self.channel.finish()
+        self._end_exchange()
         table, self._table = self._table, None
         if table is not None:
             table.lost(self.conn)
+
+    def _end_exchange(self) -> None:
+        if self._exchange is not None:
+            self._exchange.end()
 
     # One for each message of a client.
 
@@ -201,8 +215,33 @@ class Session:
         self.channel.limit = self._house.limits.frame
 
     def _on_lobby(self, message: Lobby) -> None:
+        if self._is_seated:
+            self._refuse("out_of_order")
+            return
         self._watching = True
         self._house.watch(self)
+
+    def _on_code(self, message: Code) -> None:
+        table = self._house.table(message.table)
+        if self._table is not None or self._exchange is not None:
+            self._refuse("out_of_order")
+        elif table is None or table.info is None:
+            self._refuse("no_such_table")
+        elif table.gate is None:
+            self._refuse("out_of_order")
+        elif (counted := self._house.pace.enter(self.peer, self._house.now_ms())) is None:
+            self._refuse("too_many_tries")
+        else:
+            self._exchange = Exchange(
+                self._house, table, table.gate, counted, self.channel, self._refuse
+            )
+            self._exchange.begin(message, table.info.table)
+
+    def _on_code_proof(self, message: CodeProof) -> None:
+        if self._exchange is None:
+            self._refuse("out_of_order")
+        else:
+            self._exchange.prove(message.confirm)
 
     def _on_join(self, message: Join) -> None:
         table = self._house.table(message.table)
@@ -212,11 +251,23 @@ class Session:
             self._refuse("no_such_table")
         elif not self._claims(message, table.info):
             self._refuse("bad_claim")
+        elif not self._may_enter(table, message.key):
+            self._refuse("code_needed")
         elif message.role == "watch":
             self._refuse("no_watching")
         else:
             self._table = table
             table.join(self.conn, self, message)
+
+    def _may_enter(self, table: TableRunner, key: bytes) -> bool:
+        """To a private table with its code, proved on this very connection, or with a key let in before."""
+        gate = table.gate
+        if gate is None:
+            return True
+        proved = self._exchange is not None and self._exchange.has_proved(key, table)
+        if proved:
+            gate.let_in(key)
+        return proved or gate.knows(key)
 
     def _claims(self, join: Join, info: TableInfo) -> bool:
         """Whether the join is its key's own word; the nonces are worth nothing after this."""
@@ -247,9 +298,6 @@ class Session:
         else:
             self._table.put(what)
 
-    def _on_unasked(self, message: Message) -> None:
-        self._refuse("out_of_order")
-
     def _on_ping(self, message: Ping) -> None:
         self.channel.send(Pong(n=message.n))
 
@@ -272,8 +320,8 @@ _HANDLERS: dict[type[Message], Any] = {
     SetBots: Session._on_order,
     Start: Session._on_order,
     CloseTable: Session._on_order,
-    Code: Session._on_unasked,
-    CodeProof: Session._on_unasked,
+    Code: Session._on_code,
+    CodeProof: Session._on_code_proof,
     CutCommit: Session._on_cut,
     CutReveal: Session._on_cut,
     Leave: Session._on_leave,

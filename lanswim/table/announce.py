@@ -14,6 +14,7 @@ from lanswim.table.clocks import next_due, visible_clock
 from lanswim.table.effects import Announce, Close, Deadline, Ended, Send, Show, Think
 from lanswim.table.owner import owns
 from lanswim.table.state import Holder, TableState
+from lanswim.table.wrong_codes import for_everybody
 from lanswim.views import for_seat, public_part
 
 NEWS_AT_MOST: Final = 32  # what TableView.news may hold
@@ -91,9 +92,13 @@ def table_info(table: TableState) -> TableInfo:
     return TableInfo(
         table=table.table_id, term=table.term, name=settings.name, rules=settings.rules_text,
         seats=settings.seats, taken=len(staying), people=len(staying) - bots, bots=bots, state=_state(table),
-        host=next((holder.name for holder in staying if owns(table, holder)), None),
+        host=None if settings.private else _owner_name(table, staying), private=settings.private,
         own=table.owner is not None and table.owner == settings.owner_key,
     )
+
+
+def _owner_name(table: TableState, staying: list[Holder]) -> str | None:
+    return next((holder.name for holder in staying if owns(table, holder)), None)
 
 
 def _state(table: TableState) -> InfoState:
@@ -113,16 +118,18 @@ class _Views:
         self._public = public_part(table.match, table.log, table.settings.rules_text)
         self._people: list[Person] = [_person(table, seat, holder) for seat, holder in table.holders()]
         self._clock = visible_clock(table, now_ms)
-        self._news: list[News] = table.news[-NEWS_AT_MOST:]
+        self._owners_news: list[News] = table.news[-NEWS_AT_MOST:]
+        self._news = for_everybody(self._owners_news)
 
     def of(self, seat: int | None, holder: Holder | None) -> TableView:
         table = self._table
         ask = holder.own_ask if holder is not None else None
         watches = holder is not None and holder.forfeited
+        news = self._owners_news if holder is not None and owns(table, holder) else self._news
         return TableView(
             table.table_id, table.term, table.version, table.settings.name, table.settings.seats,
             for_seat(self._public, self._match, seat, watches=watches), self._people,
-            Ask(ask.id, ask.kind) if ask is not None else None, self._clock, self._news,
+            Ask(ask.id, ask.kind) if ask is not None else None, self._clock, news,
         )
 
 

@@ -24,6 +24,7 @@ from lanswim.table.inputs import (
     Slept,
     Thought,
     Tick,
+    WrongCode,
 )
 from lanswim.table.orders import MIN_PLAYERS, set_bots
 from lanswim.table.progress import settle
@@ -31,6 +32,7 @@ from lanswim.table.seating import join
 from lanswim.table.settings import TableSettings
 from lanswim.table.sleep import slept
 from lanswim.table.state import TableState
+from lanswim.table.wrong_codes import wrong_code
 
 
 class Table:
@@ -91,6 +93,8 @@ class Table:
                 presence.silent(table, conn, now_ms)
             case Heard(conn):
                 presence.heard(table, conn)
+            case WrongCode():
+                wrong_code(table, now_ms)
             case Thought(ask, action):
                 asks.thought(table, ask, action, now_ms)
             case Slept(ms):

@@ -64,6 +64,10 @@ class Heard(NamedTuple):
     conn: int
 
 
+class WrongCode(NamedTuple):
+    """Somebody has tried a code of this private table that is none."""
+
+
 class Thought(NamedTuple):
     """A bot decided for this ask; None: it failed, and the stated default is played."""
 
@@ -90,4 +94,7 @@ class Shut(NamedTuple):
     reason: ClosedReason = "host_stopped"
 
 
-Input = Joined | Commanded | Ordered | Cutting | GotUp | Lost | Silent | Heard | Thought | Tick | Slept | Shut
+Input = (
+    Joined | Commanded | Ordered | Cutting | GotUp | Lost | Silent | Heard | WrongCode | Thought | Tick
+    | Slept | Shut
+)

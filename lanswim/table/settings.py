@@ -34,3 +34,5 @@ class TableSettings(NamedTuple):
     """before each move of a bot while a person is here; none at a table where only bots play"""
     owner_key: bytes | None = None
     """the key of who owns the table while seated; None, and else: the first person who sits down"""
+    private: bool = False
+    """only whoever knows the table's code sits down, which is the host's business; the lobby names nobody"""

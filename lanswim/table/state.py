@@ -130,6 +130,8 @@ class TableState:
     countdown_restarted: bool = False
     deserted_ms: int | None = None
     """since when a match runs and nobody is connected"""
+    wrong_code_ms: int | None = None
+    """when the owner was last told of a wrong code"""
     next_ask: int = 1
     version: int = 0
     closing: ClosedReason | None = None

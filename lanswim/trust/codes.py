@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from .words import Language, word_list
@@ -28,6 +29,26 @@ class Chooser(Protocol):
 
 class CodeError(ValueError):
     """What was typed cannot be a code; one sentence says what is allowed."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableCode:
+    """A code on its way through the program: in no repr, so that no log and no error shows it by accident."""
+
+    words: str = field(repr=False)
+    """clean, as it is shown to people"""
+
+    @classmethod
+    def read(cls, text: str) -> TableCode:
+        """What somebody typed; CodeError when it is none."""
+        return cls(clean_code(text))
+
+
+def made_of_words(text: str) -> bool:
+    """Whether this is a code as lanswim makes them: three words of one list."""
+    words = _plain(text[:_LONGEST_READ]).replace("-", " ").split()
+    lists: tuple[Language, ...] = ("en", "de")
+    return len(words) == WORDS_IN_CODE and any(set(words) <= set(word_list(f"{one}_codes")) for one in lists)
 
 
 def new_code(rng: Chooser, language: Language) -> str:

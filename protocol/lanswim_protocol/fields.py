@@ -69,7 +69,8 @@ Why = Literal[
     "left",
 ]
 NewsKind = Literal[
-    "seated", "left", "away", "back", "moved", "bots", "played_for", "owner", "started", "agreed"
+    "seated", "left", "away", "back", "moved", "bots", "played_for", "owner", "started", "agreed",
+    "wrong_code",
 ]
 RefuseReason = Literal[
     "version",

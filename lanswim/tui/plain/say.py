@@ -9,7 +9,7 @@ from lanswim_protocol.messages import Clock, LogEntry, MoveKind, News, RoundView
 from lanswim.client.model import ClientModel
 from lanswim.locale import _, cards, ngettext, words
 from lanswim.locale.reasons import refused
-from lanswim.tui import turn
+from lanswim.tui import fairness, turn
 from lanswim.tui.clean import shown
 from lanswim.tui.plain.facts import hand, lives, middle
 from lanswim.tui.plain.read import Verb, word
@@ -40,11 +40,25 @@ def changes(old: ClientModel, new: ClientModel) -> list[str]:
     if new.view is not None and new.view is not old.view:
         said += _view(old.view, new.view)
         said += filter(None, [bought(old.view, new.view) if old.view is not None else ""])
+    if new.deals is not old.deals:
+        said += _deals(old, new)
     if ask_of(new) is not None and (ask_of(new) != ask_of(old) or old.status == "lost"):
         said += asked(new)
     elif new.status == "seated" and (old.view is None or old.status == "lost"):
         said += _whose_turn(new.view)
     return said
+
+
+def _deals(old: ClientModel, new: ClientModel) -> list[str]:
+    """The deal of the last round once it is known, and at once what is wrong."""
+    found = fairness.told(new)
+    said = [found] if found and found != fairness.told(old) or found and _other_deal(old, new) else []
+    return [*said, *(fairness.notices(new.deals) if fairness.is_news(old.deals, new.deals) else [])]
+
+
+def _other_deal(old: ClientModel, new: ClientModel) -> bool:
+    before, after = old.deals.last, new.deals.last
+    return before is None or after is None or before[:3] != after[:3]
 
 
 def asked(model: ClientModel) -> list[str]:
@@ -201,6 +215,7 @@ def _news(view: TableView, news: News) -> str:
         "owner": _("{name} is the host now."),
         "started": _("The match begins."),
         "agreed": _("{name} agrees to the rules."),
+        "wrong_code": _("Somebody has tried a wrong code."),
     }
     return texts.get(news.kind, "").format(name=name, seat=place)
 
