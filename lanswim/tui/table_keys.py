@@ -5,7 +5,7 @@ from __future__ import annotations
 from lanswim_protocol.messages import Answer, AnswerKind, AskKind, MoveKind, RoundView
 
 from lanswim.client.model import ClientModel
-from lanswim.tui import dialog_keys, held, notes, turn, waiting_keys
+from lanswim.tui import dialog_keys, fairness, held, notes, turn, waiting_keys
 from lanswim.tui.effects import AcceptKey, Decide, Effect, Later, RetryNow, Ring, StartMatch
 from lanswim.tui.letters import letter
 from lanswim.tui.state import ChoiceKind, Overlay, Seat, State
@@ -35,6 +35,8 @@ def model_changed(state: State, model: ClientModel) -> Step:
         seat = seat._replace(answered=None)
     rings = ask is not None and ask != old.ask and turn.asked(model) in _RINGING
     effects: tuple[Effect, ...] = (Ring(),) if rings else ()
+    if fairness.is_news(old.model.deals, model.deals) and state.overlay not in ("leave", "keep"):
+        state, effects = state._replace(overlay="help", page=0), (Ring(),)
     if seat.autostart and model.owner and turn.mode(model) == "waiting":
         return state._replace(seat=seat._replace(autostart=False)), (*effects, StartMatch())
     return state._replace(seat=seat), effects

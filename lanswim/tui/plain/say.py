@@ -52,7 +52,7 @@ def changes(old: ClientModel, new: ClientModel) -> list[str]:
 def _deals(old: ClientModel, new: ClientModel) -> list[str]:
     """The deal of the last round once it is known, and at once what is wrong."""
     found = fairness.told(new)
-    said = [found] if found and found != fairness.told(old) or found and _other_deal(old, new) else []
+    said = [found] if found and (found != fairness.told(old) or _other_deal(old, new)) else []
     return [*said, *(fairness.notices(new.deals) if fairness.is_news(old.deals, new.deals) else [])]
 
 

@@ -11,7 +11,7 @@ from lanswim.tui.letters import cap
 from lanswim.tui.presenter import showdown, why
 from lanswim.tui.presenter.parts import across, clock_text, trouble
 from lanswim.tui.presenter.signs import signs
-from lanswim.tui.presenter.text import Line, beside, clip, fitting, flow, keys, plain, wrap
+from lanswim.tui.presenter.text import Line, beside, clip, fitting, flow, keys, plain, spread, width, wrap
 from lanswim.tui.state import Seat
 from lanswim.tui.turn import asked, may_start, not_ready
 
@@ -22,7 +22,7 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     """The whole picture."""
     wide = to >= 80
     head = [
-        _title(view, to),
+        _title(seat, view, to),
         *(trouble(seat.model, now_ms, to) or [across(to)]),
         plain(f" {why.winner(view)}", "class:turn"),
     ]
@@ -33,9 +33,11 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     return [*head, *body[:room], *blank, *foot]
 
 
-def _title(view: TableView, to: int) -> Line:
-    where = fitting([shown(view.name), _("the match is over")], (0,), f" {signs().dot} ", to - 2)
-    return plain(f" {where}", "class:title")
+def _title(seat: Seat, view: TableView, to: int) -> Line:
+    right = showdown.deal(seat, to)
+    room = to - width(right) - 2
+    where = fitting([shown(view.name), _("the match is over")], (0,), f" {signs().dot} ", room)
+    return spread(plain(f" {where}", "class:title"), right, to)
 
 
 def _standings(view: TableView) -> list[Line]:

@@ -6,7 +6,7 @@ from lanswim_protocol.messages import TableView
 
 from lanswim.locale import _, ngettext
 from lanswim.locale.rules_named import rules_name
-from lanswim.tui import agreement, promises, turn
+from lanswim.tui import agreement, fairness, promises, turn
 from lanswim.tui.clean import shown
 from lanswim.tui.dialog_keys import ways_to_leave
 from lanswim.tui.effects import CloseTable, Disconnect, Effect
@@ -36,7 +36,10 @@ def lines(state: State, to: int, rows: int) -> list[Line]:
         case "leave":
             return _leave(state, to, rows)
         case _:
-            title, texts = _("Help"), _help(state)
+            notices = fairness.notices(state.seat.model.deals)
+            title, texts = _("Help"), [*notices, *([""] if notices else []), *_help(state)]
+            if fairness.is_wrong(state.seat.model):
+                title = _("The cards are not right")
     body = [keys(f" {line}") for text in texts for line in wrap(text, to - 2)]
     return _paged(title, body, state, to, rows)
 
@@ -126,6 +129,7 @@ def _help_always(state: State) -> list[str]:
     if state.practice:
         return found
     found.append(promises.window_closed(state.seat.model))
+    found.append(_("Everybody cuts once before a deal, and each program checks the deck after the round."))
     known = addresses(state.seat)
     if known:
         found.append(_("The address of this table: {addresses}").format(addresses="  ".join(known)))

@@ -7,12 +7,13 @@ from collections.abc import Iterable
 from lanswim_protocol.messages import Showdown, Shown, TableView
 
 from lanswim.locale import _, cards, words
+from lanswim.tui import fairness
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import moves, why
 from lanswim.tui.presenter.parts import across, clock_text, lives, name_at, trouble
 from lanswim.tui.presenter.signs import signs
-from lanswim.tui.presenter.text import Line, cells, fitting, flow, keys, pad, plain, spread, wrap
+from lanswim.tui.presenter.text import Line, cells, fitting, flow, keys, pad, plain, spread, width, wrap
 from lanswim.tui.state import Seat
 from lanswim.tui.turn import asked, rules_of
 
@@ -21,10 +22,11 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     """The whole picture; in a narrow window each hand is shown in short."""
     show = view.round.showdown
     if show is None:
-        return [title(view, to)]
+        return [title(seat, view, to)]
     wide = to >= 80
     wrong = trouble(seat.model, now_ms, to)
-    head = [title(view, to), *(wrong or [across(to)])] if wide else [title(view, to), *wrong]
+    top = title(seat, view, to)
+    head = [top, *(wrong or [across(to)])] if wide else [top, *wrong]
     foot = [*([across(to)] if wide else []), *_foot(seat, view, to, now_ms)]
     table = hands(view, show, to)[: max(0, rows - len(head) - len(foot))]
     room = max(0, rows - len(head) - len(table) - len(foot))
@@ -33,12 +35,20 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     return [*head, *table, *said, *blank, *foot]
 
 
-def title(view: TableView, to: int) -> Line:
-    """Where one is."""
+def title(seat: Seat, view: TableView, to: int) -> Line:
+    """Where one is, and whether the deal was fair."""
     dot = f" {signs().dot} "
     where = [shown(view.name), _("round {n}").format(n=view.round.round), _("showdown")]
-    text = fitting(where, (0, 1), dot, to - 1)
-    return plain(text if to < 80 else f" {text}", "class:title")
+    right = deal(seat, to)
+    text = fitting(where, (0, 1), dot, to - width(right) - 2)
+    return spread(plain(text if to < 80 else f" {text}", "class:title"), right, to)
+
+
+def deal(seat: Seat, to: int) -> Line:
+    """How many had a part in the deck; what is wrong is loud."""
+    text = fairness.counted(seat.model)
+    margin = " " if text and to >= 80 else ""
+    return plain(text + margin, "class:warn" if fairness.is_wrong(seat.model) else "class:dim")
 
 
 def hands(view: TableView, show: Showdown, to: int) -> list[Line]:

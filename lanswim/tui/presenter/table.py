@@ -7,6 +7,7 @@ from lanswim_protocol.messages import TableView
 from lanswim import locale
 from lanswim.locale import _, cards
 from lanswim.locale.rules_named import rules_name
+from lanswim.tui import fairness
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import moves, people
@@ -56,11 +57,13 @@ def title(seat: Seat, view: TableView, to: int) -> Line:
     dot = f" {signs().dot} "
     where = [shown(view.name), _("round {n}").format(n=round_.round), rules_name(round_.rules)]
     where.append(_("stock {n}").format(n=round_.stock))
+    where += filter(None, [fairness.mark(seat.model)])
     head = moves.headline(seat)
     mine = asked(seat.model) in ("turn", "dealer_choice", "buy_back") and seat.answered != seat.ask
     loud = f" {signs().point} {head} {signs().back} "
     right = plain(loud, "class:turn") if mine else plain(f"{head} ", "class:name")
-    left = fitting(where, (2, 3, 0), dot, to - width(right) - 2)
+    quiet = (4,) if len(where) > 4 and not fairness.is_wrong(seat.model) else ()
+    left = fitting(where, (*quiet, 2, 3, 0), dot, to - width(right) - 2)
     return spread(plain(f" {left}", "class:title"), right, to)
 
 

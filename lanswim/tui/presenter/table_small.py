@@ -6,6 +6,7 @@ from lanswim_protocol.messages import TableView
 
 from lanswim.locale import _, cards, words
 from lanswim.locale.rules_named import rules_name
+from lanswim.tui import fairness
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import moves, people
 from lanswim.tui.presenter.log import log_lines
@@ -58,10 +59,12 @@ def title(seat: Seat, view: TableView, to: int) -> Line:
     dot = f" {signs().dot} "
     where = [_("round {n}").format(n=view.round.round), rules_name(view.round.rules, short=True)]
     where.append(_("stock {n}").format(n=view.round.stock))
+    where += filter(None, [fairness.mark(seat.model)])
     mine = asked(seat.model) in ("turn", "dealer_choice", "buy_back") and seat.answered != seat.ask
     head = moves.headline(seat)
     right = [("class:turn", f"{signs().point} {head}")] if mine else plain(head, "class:name")
-    left = fitting(where, (1, 2), dot, to - width(right) - 1)
+    quiet = (3,) if len(where) > 3 and not fairness.is_wrong(seat.model) else ()
+    left = fitting(where, (*quiet, 1, 2, 0), dot, to - width(right) - 1)
     return spread(plain(left, "class:title"), right, to)
 
 

@@ -1,0 +1,78 @@
+"""What the screens show of the deals, from what the client has found out. Nothing is checked here."""
+
+from __future__ import annotations
+
+from lanswim import locale
+from lanswim.client.alarms import Alarmed, Deals
+from lanswim.client.model import ClientModel
+from lanswim.locale import _, alarms_said
+from lanswim.tui.clean import shown
+from lanswim.tui.presenter.signs import signs
+
+
+def is_wrong(model: ClientModel) -> bool:
+    """Whether a deal of this table has raised an alarm."""
+    return bool(model.deals.alarms)
+
+
+def mark(model: ClientModel) -> str:
+    """The last deal in a word and a sign, for the title; nothing before the first one has ended."""
+    if is_wrong(model):
+        return _("CARDS WRONG")
+    last = model.deals.last
+    if last is None or last.state == "open":
+        return ""
+    return f"{_('cards')} {_done()}" if last.state == "checked" else f"{_('cards')} ?"
+
+
+def counted(model: ClientModel) -> str:
+    """The same for the showdown: how many had a part in it, and whether oneself had."""
+    last = model.deals.last
+    if is_wrong(model) or last is None or last.state == "open" or not _is_shown(model):
+        return _("CARDS WRONG") if is_wrong(model) else ""
+    if last.state != "checked":
+        return _("cards not checked")
+    text = _("cards {sign} {parts} of {n}").format(sign=_done(), parts=last.parts, n=last.players)
+    return text if last.mine else _("{text}, not you").format(text=text)
+
+
+def told(model: ClientModel) -> str:
+    """The last deal in a sentence; nothing while it is not known, or where an alarm says more."""
+    last = model.deals.last
+    if last is None or last.state in ("open", "alarm"):
+        return ""
+    if last.state == "checked":
+        return alarms_said.checked(last.parts, last.players, mine=last.mine)
+    return alarms_said.unproved(mine=last.mine, seen=last.seen)
+
+
+def notices(deals: Deals) -> list[str]:
+    """All that is wrong, and what one can do about it, a paragraph each."""
+    found = [text for alarm in deals.alarms for text in _alarm(alarm)]
+    if found:
+        found += alarms_said.advice(shown(next((one.path for one in deals.alarms if one.path), "")))
+    if deals.not_kept:
+        found.append(alarms_said.not_kept(shown(deals.not_kept)))
+    return found
+
+
+def is_news(before: Deals, after: Deals) -> bool:
+    """Whether there is something to be told at once."""
+    known = {(one.match, one.round): set(one.why) for one in before.alarms}
+    fresh = any(set(one.why) - known.get((one.match, one.round), set()) for one in after.alarms)
+    return fresh or bool(after.not_kept and not before.not_kept)
+
+
+def _alarm(alarm: Alarmed) -> list[str]:
+    return alarms_said.alarm(alarm.why, alarm.round)
+
+
+def _done() -> str:
+    """A word where there are no signs."""
+    return _("ok") if locale.ascii_only() else signs().done
+
+
+def _is_shown(model: ClientModel) -> bool:
+    """Whether the deal is that of the round on the screen."""
+    view, last = model.view, model.deals.last
+    return view is not None and last is not None and last[:2] == (view.round.match, view.round.round)
