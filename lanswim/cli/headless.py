@@ -11,17 +11,19 @@ from typing import Generic, TypeVar
 
 from lanswim_protocol.messages import TableInfo, TableView
 
-from lanswim.cli import common, jsonlines, orphan, thinking
+from lanswim.cli import codes, common, jsonlines, orphan, output, thinking
 from lanswim.cli.orders import read_orders
 from lanswim.cli.report import Report
 from lanswim.cli.signals import Stopping, stopping
 from lanswim.cli.stop import NETWORK, Stop
 from lanswim.discovery.addresses import chosen, local_addresses
 from lanswim.discovery.advertise import Advertiser
+from lanswim.discovery.links import Links
 from lanswim.host.server import Host, HostError
-from lanswim.locale import faults
+from lanswim.locale import _, faults
 from lanswim.table.settings import TableSettings
 from lanswim.tasks import Tasks
+from lanswim.trust.codes import TableCode
 from lanswim.trust.keys import SigningKey
 
 log = logging.getLogger("lanswim.cli")
@@ -38,7 +40,7 @@ def serve(settings: TableSettings, options: argparse.Namespace) -> int:
     key = _host_key(options)
     if settings.start == "owner" and options.identity is not None:  # else it is the first's who sits down
         settings = settings._replace(owner_key=key.public)
-    return asyncio.run(_Headless(settings, options, table_id, rng, key).run())
+    return asyncio.run(_Headless(settings, options, table_id, rng, key, codes.of_table(options)).run())
 
 
 def _host_key(options: argparse.Namespace) -> SigningKey:
@@ -59,6 +61,11 @@ def shown_addresses(interfaces: Sequence[str] | None) -> list[str]:
     """This machine's addresses for people to type, best first; of the interfaces that were asked for."""
     local = local_addresses()
     return [one.text for one in chosen(local, interfaces) or local]
+
+
+def _anywhere(address: str) -> bool:
+    """With --internet everybody may connect: the code is what keeps strangers out."""
+    return True
 
 
 class Newest(Generic[T]):
@@ -90,11 +97,14 @@ class _Headless:
         table_id: str,
         rng: random.SystemRandom,
         key: SigningKey,
+        code: TableCode | None,
     ) -> None:
         self._name = settings.name
+        self._code = code
         self._owned = settings.owner_key is not None
         self._interfaces: Sequence[str] | None = options.interface
         self._advertise = not options.no_advertise
+        self._as_json: bool = options.json
         self._report = Report(as_json=options.json)
         self._infos = Newest[TableInfo]()
         self._early: list[TableView] | None = []
@@ -111,6 +121,8 @@ class _Headless:
             on_show=self._show,
             on_announce=self._infos.put,
             key=key,
+            code=code,
+            is_local=_anywhere if options.internet else Links().have,
         )
 
     async def run(self) -> int:
@@ -140,7 +152,12 @@ class _Headless:
     def _say_listening(self) -> None:
         host = self._host
         addresses = host.addresses(shown_addresses(self._interfaces))
-        self._report.event(jsonlines.listening(host.table_id, self._name, host.port, addresses))
+        code = self._code.words if self._code is not None else None
+        self._report.event(
+            jsonlines.listening(host.table_id, self._name, host.port, addresses, code=code)
+        )
+        if code is not None and not self._as_json:
+            output.beside(_("The code of this table: {code}").format(code=code))
         early, self._early = self._early or [], None
         for view in early:
             self._report.view(view)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from lanswim.cli import common
+from lanswim.cli import codes, common
 from lanswim.cli.read_rules import read_rules
 from lanswim.cli.stop import usage
 from lanswim.locale import _
@@ -18,6 +18,7 @@ OPEN_TURN_S = 60
 def run(options: argparse.Namespace) -> int:
     """Hosts until the table is closed; the exit code."""
     settings = settings_of(options)
+    codes.check(options)
     if options.headless:
         from lanswim.cli.headless import serve
 

@@ -33,11 +33,13 @@ def events(previous: TableView | None, view: TableView) -> list[Event]:
     return told
 
 
-def listening(table: str, name: str, port: int, addresses: list[str], term: int = 0) -> Event:
-    """The table is open; addresses are `HOST:PORT` as one would type them."""
+def listening(
+    table: str, name: str, port: int, addresses: list[str], term: int = 0, code: str | None = None
+) -> Event:
+    """The table is open; addresses are `HOST:PORT` as one would type them, code that of a private table."""
     return {
         "event": "listening", "table": table, "term": term, "name": name, "port": port,
-        "addresses": addresses,
+        "addresses": addresses, **({} if code is None else {"code": code}),
     }  # fmt: skip
 
 

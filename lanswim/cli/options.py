@@ -49,9 +49,23 @@ def _host(parser: argparse.ArgumentParser) -> None:
         help=_("bots that give way to people (default 0)"),
     )
     _rules(parser)
+    _host_private(parser)
     _host_absence(parser)
     _host_network(parser)
     _host_process(parser)
+
+
+def _host_private(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group(_("who may sit down"))
+    group.add_argument(
+        "--private", action="store_true", default=False,
+        help=_("only whoever knows the table's code: three words, which lanswim makes and shows"),
+    )  # fmt: skip
+    _code(group, _("a code of your own, 6 letters or more; others can see arguments, but not LANSWIM_CODE"))
+    group.add_argument(
+        "--internet", action="store_true", default=False,
+        help=_("also people who are not on your own network; only with a code"),
+    )  # fmt: skip
 
 
 def _host_absence(parser: argparse.ArgumentParser) -> None:
@@ -118,6 +132,7 @@ def _host_process(parser: argparse.ArgumentParser) -> None:
 
 def _join(parser: argparse.ArgumentParser) -> None:
     _where(parser)
+    _joining_code(parser)
     _accepting(parser)
 
 
@@ -141,6 +156,7 @@ def _browse(parser: argparse.ArgumentParser) -> None:
 
 def _bot(parser: argparse.ArgumentParser) -> None:
     _where(parser)
+    _joining_code(parser)
     _accepting(parser)
     parser.add_argument(
         "--seed",
@@ -200,6 +216,19 @@ def _where(parser: argparse.ArgumentParser) -> None:
         "table", nargs="?", default=None, metavar=_("TABLE"),
         help=_("name or id of a table, HOST:PORT or HOST:PORT/TABLE; not needed with one nearby"),
     )  # fmt: skip
+
+
+def _joining_code(parser: argparse.ArgumentParser) -> None:
+    _code(parser, _("the code of a private table; others can see arguments, but not LANSWIM_CODE"))
+
+
+def _code(parser: argparse._ActionsContainer, told: str) -> None:
+    def read(text: str) -> object:
+        from lanswim.cli.codes import read_option  # only where there is one
+
+        return read_option(text)
+
+    parser.add_argument("--code", type=read, default=None, metavar=_("CODE"), help=told)
 
 
 def _accepting(parser: argparse.ArgumentParser) -> None:

@@ -23,6 +23,13 @@ def text_line(text: str) -> None:
     _write(safe.line(text))
 
 
+def beside(text: str) -> None:
+    """One line for people on standard error, whether or not anybody reads: nothing that a log would keep."""
+    with suppress(OSError, ValueError):
+        sys.stderr.write(safe.line(text) + "\n")
+        sys.stderr.flush()
+
+
 class Lasting:
     """Writes as long as somebody reads and never waits for it; what nobody reads is dropped."""
 

@@ -5,17 +5,21 @@ from __future__ import annotations
 import argparse
 import asyncio
 
-from lanswim.cli import seated
+from lanswim.cli import codes, seated
 from lanswim.table.settings import TableSettings
 
 
 def play(settings: TableSettings, options: argparse.Namespace) -> int:
     """Plays until the table closes or the player leaves; the exit code."""
-    return asyncio.run(seated.at_own(options, arguments_of(settings, options)))
+    code = codes.given(options) if codes.is_private(options) else None
+    return asyncio.run(seated.at_own(options, arguments_of(settings, options), code=code))
 
 
 def arguments_of(settings: TableSettings, options: argparse.Namespace) -> list[str]:
-    """What the host process is told; it is one for people who sit together, unless a turn has a clock."""
+    """What the host process is told, but for a code: others can see these.
+
+    It is a table for people who sit together, unless a turn has a clock.
+    """
     told = [
         settings.name,
         "--seats", str(settings.seats),
@@ -30,4 +34,5 @@ def arguments_of(settings: TableSettings, options: argparse.Namespace) -> list[s
         told += ["--interface", address]
     if options.bind is not None:
         told += ["--bind", options.bind]
+    told += ["--private"] * codes.is_private(options) + ["--internet"] * options.internet
     return told + ["--no-advertise"] * options.no_advertise + ["--once"] * options.once

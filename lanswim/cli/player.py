@@ -15,6 +15,7 @@ from lanswim.client.acquaintances import load_known
 from lanswim.client.archive import Archive
 from lanswim.client.child import HostChild
 from lanswim.client.choose import choose_identity
+from lanswim.client.codes import TableCode
 from lanswim.client.identity import IdentityError
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.recall import keeper
@@ -103,16 +104,19 @@ class Player:
         arguments += _name(order.name)
         return await self.open([*arguments, *(ALONE if order.practice else ())], keep=not order.practice)
 
-    async def open(self, arguments: Sequence[str], *, keep: bool) -> Target:
+    async def open(
+        self, arguments: Sequence[str], *, keep: bool, code: TableCode | None = None
+    ) -> Target:
         """Starts `lanswim host ARGUMENTS` as a process of its own; keep: it may outlive this one."""
         language = ["--lang", self._language] if self._language is not None else []
-        child = await HostChild.start([*arguments, *language], identity=self.identity.name)
+        child = await HostChild.start([*arguments, *language], identity=self.identity.name, code=code)
         if keep:
             child.let_go()
         else:
             self._practice.append(child)
         said = child.listening  # its own player needs loopback only, the others are shown to be typed
-        return Target(tuple(dict.fromkeys([said.loopback, *said.addresses])), said.table)
+        addresses = tuple(dict.fromkeys([said.loopback, *said.addresses]))
+        return Target(addresses, said.table, code=said.code)
 
     async def close(self) -> None:
         """Ends what nobody else can sit at; other tables end by themselves when nobody is left."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from lanswim.cli.player import Player
 from lanswim.cli.stop import NETWORK, REFUSED, USAGE, Stop
 from lanswim.client.child import ChildError
+from lanswim.client.codes import TableCode
 from lanswim.client.model import Target
 from lanswim.locale import faults
 
@@ -32,14 +33,20 @@ async def at(options: argparse.Namespace, target: Target) -> int:
     return await _at(options, Player(options, target), target)
 
 
-async def at_own(options: argparse.Namespace, arguments: Sequence[str], *, practice: bool = False) -> int:
-    """At a table that is opened with these arguments of `host`; the exit code."""
+async def at_own(
+    options: argparse.Namespace,
+    arguments: Sequence[str],
+    *,
+    practice: bool = False,
+    code: TableCode | None = None,
+) -> int:
+    """At a table that is opened with these arguments of `host`, and this code; the exit code."""
     player = Player(options)
     try:
-        target = await player.open(arguments, keep=not practice)
+        target = await player.open(arguments, keep=not practice, code=code)
     except ChildError as error:
-        code = error.exit_code if error.exit_code in (USAGE, NETWORK) else REFUSED
-        raise Stop(code, faults.sentence(error.code, error.fields)) from None
+        exit_code = error.exit_code if error.exit_code in (USAGE, NETWORK) else REFUSED
+        raise Stop(exit_code, faults.sentence(error.code, error.fields)) from None
     return await _at(options, player, target, autostart=practice)
 
 

@@ -16,6 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from lanswim.client.codes import VARIABLE, TableCode
 from lanswim.client.fault import Fault
 from lanswim.client.folders import data_dir, private_dir
 from lanswim.client.pipe import Output
@@ -47,6 +48,8 @@ class Listening(NamedTuple):
     name: str
     port: int
     addresses: tuple[str, ...]
+    code: TableCode | None = None
+    """of a private table"""
 
     @property
     def loopback(self) -> str:
@@ -71,14 +74,16 @@ class HostChild:
         arguments: Sequence[str],
         *,
         identity: str,
+        code: TableCode | None = None,
         command: Sequence[str] = COMMAND,
         timeout_s: float = START_S,
     ) -> HostChild:
         """Starts `lanswim host ARGUMENTS` with this identity as its owner and waits until it listens.
 
+        code: of a private table, told where nobody else sees it; without one the process makes its own.
         Raises ChildError; then, and when the start is cancelled, no process is left.
         """
-        process, log = _spawn([*command, *arguments, "--identity", identity, *FIXED])
+        process, log = _spawn([*command, *arguments, "--identity", identity, *FIXED], code)
         output = Output(process)
         try:
             async with asyncio.timeout(timeout_s):
@@ -121,7 +126,7 @@ class _NotListening(Exception):
     """The first line was not the one that was waited for."""
 
 
-def _spawn(command: Sequence[str]) -> tuple[subprocess.Popen[bytes], Path]:
+def _spawn(command: Sequence[str], code: TableCode | None) -> tuple[subprocess.Popen[bytes], Path]:
     """The process in a session of its own, so that no closed window or Ctrl-C of this terminal ends it."""
     try:
         folder = private_dir(data_dir() / "hosts")
@@ -136,10 +141,17 @@ def _spawn(command: Sequence[str]) -> tuple[subprocess.Popen[bytes], Path]:
                 stderr=errors,
                 start_new_session=True,
                 creationflags=_own_window(),
+                env=_environment(code),
             )
     except OSError as error:
         raise ChildError("not_started", why=f"{error.strerror}, {error.filename}") from None
     return process, log
+
+
+def _environment(code: TableCode | None) -> dict[str, str]:
+    """Ours, but a code that was meant for joining elsewhere is not that of a new table."""
+    given = {name: value for name, value in os.environ.items() if name != VARIABLE}
+    return given if code is None else {**given, VARIABLE: code.words}
 
 
 def _own_window() -> int:
@@ -161,8 +173,9 @@ def _parse(line: bytes) -> Listening:
         if said["event"] != "listening":
             raise _NotListening
         addresses = tuple(str(address) for address in said["addresses"])
+        code = TableCode.read(str(said["code"])) if said.get("code") else None
         return Listening(
-            str(said["table"]), int(said["term"]), str(said["name"]), int(said["port"]), addresses
+            str(said["table"]), int(said["term"]), str(said["name"]), int(said["port"]), addresses, code
         )
     except (ValueError, KeyError, TypeError):
         raise _NotListening from None

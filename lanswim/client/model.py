@@ -7,6 +7,7 @@ from typing import Final, Literal, NamedTuple, Protocol
 from lanswim_protocol.messages import ClosedReason, Refuse, RefusedReason, TableInfo, TableView
 
 from lanswim.client.alarms import Deals
+from lanswim.trust.codes import TableCode
 
 Status = Literal["dialing", "joining", "seated", "lost", "closed"]
 Failure = Literal[
@@ -24,6 +25,8 @@ class Target(NamedTuple):
     table: str = ""
     by_name: bool = False
     """table was typed by a person and may be the name: the host is asked which one is meant"""
+    code: TableCode | None = None
+    """of a private table, where it is known"""
 
 
 class Signer(Protocol):
@@ -92,3 +95,5 @@ class ClientModel(NamedTuple):
     """what is known of the fairness of the deals at this table"""
     suspect: Suspect | None = None
     """set with failure impostor"""
+    code: TableCode | None = None
+    """of a private table, once it has let one in with it, or from before"""

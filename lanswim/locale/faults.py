@@ -38,6 +38,7 @@ _SAID: Final = {
     "known_unreadable": N_("The file {path} cannot be read: {why}."),
     "known_not_kept": N_("The hosts you know cannot be kept in {path}: {why}."),
     "all_in_use": N_("All {most} identities are in use; --identity NAME selects another one."),
+    "bad_code": N_("A table code has {least} to {most} letters or digits, this one has {length}."),
     "no_port": N_("No port is free for both IPv4 and IPv6."),
     "not_here": N_("{bind} is not an address of this machine."),
     "port_taken": N_("Port {port} is taken by another program; choose another --port, or none."),
@@ -50,6 +51,7 @@ _SAID: Final = {
         "The name of saved rules is 1 to 30 letters, digits, _ and -, and begins with a letter."
     ),
     "rules_name_taken": N_("Rules cannot be saved as {name}: a template or a rules code is called that."),
+    "none_saved": N_("No rules are saved as {name}: lanswim rules lists those that are."),
     "rules_exist": N_("There are rules saved as {name} already: --force replaces them."),
     "rules_changed": N_(
         "The rules saved as {name} have been changed meanwhile: saving once more replaces them."

@@ -28,7 +28,13 @@ class Chooser(Protocol):
 
 
 class CodeError(ValueError):
-    """What was typed cannot be a code; one sentence says what is allowed."""
+    """What was typed cannot be a code: it has so many letters and digits, and not SHORTEST to LONGEST."""
+
+    def __init__(self, length: int) -> None:
+        super().__init__(
+            f"a table code has {SHORTEST} to {LONGEST} letters or digits, this one has {length}"
+        )
+        self.length = length
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +72,7 @@ def clean_code(text: str) -> str:
     code = "-".join("".join(kept).split())
     length = len(code.replace("-", ""))
     if not SHORTEST <= length <= LONGEST or len(text) > _LONGEST_READ:
-        raise CodeError(f"a table code has {SHORTEST} to {LONGEST} letters or digits, this one has {length}")
+        raise CodeError(length)
     return code
 
 
