@@ -6,7 +6,7 @@ from lanswim import locale
 from lanswim.client.alarms import Alarmed, Deals
 from lanswim.client.model import ClientModel
 from lanswim.locale import _, alarms_said
-from lanswim.tui.clean import shown
+from lanswim.tui.clean import typed
 from lanswim.tui.presenter.signs import signs
 
 
@@ -50,9 +50,9 @@ def notices(deals: Deals) -> list[str]:
     """All that is wrong, and what one can do about it, a paragraph each."""
     found = [text for alarm in deals.alarms for text in _alarm(alarm)]
     if found:
-        found += alarms_said.advice(shown(next((one.path for one in deals.alarms if one.path), "")))
+        found += alarms_said.advice(typed(next((one.path for one in deals.alarms if one.path), "")))
     if deals.not_kept:
-        found.append(alarms_said.not_kept(shown(deals.not_kept)))
+        found.append(alarms_said.not_kept(typed(deals.not_kept)))
     return found
 
 

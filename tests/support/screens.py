@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import msgspec
-from lanswim_protocol.messages import Clock, News, TableInfo
+from lanswim_protocol.messages import Clock, News, TableInfo, TableView
 
+from lanswim.client.alarms import Alarm, Alarmed, Deals, DealSeen
 from lanswim.client.model import ClientModel
 from lanswim.rules import parse_rules
 from lanswim.tui.effects import Later
@@ -58,7 +59,30 @@ def waiting() -> State:
 def showdown() -> State:
     """A tie for the lowest value."""
     table = examples.view(examples.showdown(), examples.people(5), "ready", clock=Clock(18_000, 20_000))
-    return seated(examples.model(table))
+    return seated(examples.model(table)._replace(deals=checked(table)))
+
+
+def checked(table: TableView) -> Deals:
+    """Everybody had a part in the deck of the round on the screen, or of the one before."""
+    round_ = table.round
+    number = round_.round if round_.showdown is not None else round_.round - 1
+    return Deals(DealSeen(round_.match, number, "checked", 5, 5, mine=True))
+
+
+def turn() -> State:
+    """One's own turn; the deal before was fair."""
+    model = examples.turn_model()
+    assert model.view is not None
+    return seated(model._replace(deals=checked(model.view)))
+
+
+def cards_wrong() -> State:
+    """One's own turn; the host has cheated at the deal of the round before."""
+    path = "/home/anna/.local/share/lanswim/matches/t1-0-1-5-8f2c61d09a4e.alarm.json"
+    alarm = Alarmed(1, 5, (Alarm.NAMED, Alarm.NOT_MY_HAND), path)
+    state = turn()
+    deals = state.seat.model.deals._replace(alarms=(alarm,))
+    return update(state, ModelChanged(state.seat.model._replace(deals=deals)), NOW)[0]
 
 
 def over() -> State:
@@ -115,7 +139,7 @@ def form_with_own_rules() -> State:
 
 def screens() -> dict[str, State]:
     """Every picture that is kept as a golden file."""
-    turn = seated(examples.turn_model())
+    mine = turn()
     return {
         "lobby": State("Anna", tables=NEARBY, selected="t2", searching_since_ms=0),
         "lobby_mine": State("Anna", tables=NEARBY, selected="t2", mine=frozenset({"t2"})),
@@ -126,8 +150,10 @@ def screens() -> dict[str, State]:
         "next_match": next_match(),
         "waiting": waiting(),
         "keep": press(waiting(), letter("keep_rules")),
-        "turn": turn,
-        "swap": press(turn, "3", "5"),
+        "turn": mine,
+        "swap": press(mine, "3", "5"),
+        "cards_wrong": cards_wrong(),
+        "turn_wrong": press(cards_wrong(), "escape"),
         "first_turn_9": first_turn(9),
         "dealer": dealer(),
         "lost": lost(),
@@ -135,8 +161,8 @@ def screens() -> dict[str, State]:
         "guest": seated(examples.waiting_model(owner=False)),
         "showdown": showdown(),
         "over": over(),
-        "leave": press(turn, "q"),
-        "help": press(turn, "?"),
+        "leave": press(mine, "q"),
+        "help": press(mine, "?"),
     }
 
 

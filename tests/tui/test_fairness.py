@@ -1,0 +1,156 @@
+"""What is said of the deals: quietly that they are fair, honestly what is unproved, loudly what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from lanswim import locale
+from lanswim.client.alarms import Alarm, Alarmed, Deals, DealSeen
+from lanswim.client.doubts import Doubt
+from lanswim.client.model import ClientModel
+from lanswim.locale import alarms_said
+from lanswim.tui import fairness
+from lanswim.tui.effects import Ring
+from lanswim.tui.plain import say
+from lanswim.tui.presenter import Size
+from lanswim.tui.state import Key, ModelChanged, State
+from lanswim.tui.update import update
+from tests.support import views_examples as examples
+from tests.support.screens import NOW, picture, press, seated
+
+WIDE, SMALL = Size(80, 24), Size(40, 12)
+CHECKED = DealSeen(1, 6, "checked", 5, 5, mine=True)
+PATH = "/home/anna/.local/share/lanswim/matches/t1-0-1-6-8f2c61d09a4e.alarm.json"
+WRONG = Alarmed(1, 6, (Alarm.NAMED, Doubt.SIGNATURE), PATH)
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    locale.use("en")
+    yield
+    locale.use("en")
+
+
+def at_showdown(last: DealSeen | None, *alarms: Alarmed, not_kept: str = "") -> ClientModel:
+    """The hands of round 6 are open."""
+    model = examples.model(examples.view(examples.showdown(), examples.people(5), "ready"))
+    return model._replace(deals=Deals(last, alarms, not_kept))
+
+
+def title(model: ClientModel, size: Size = WIDE) -> str:
+    """The first line of the screen, the help closed that an alarm opens."""
+    return picture(press(seated(model), "escape"), size)[0]
+
+
+@pytest.mark.parametrize("size", [WIDE, SMALL])
+def test_the_showdown_says_how_many_had_a_part(size: Size) -> None:
+    assert title(at_showdown(CHECKED), size).rstrip().endswith("cards ✓ 5 of 5")
+    locale.use("de")
+    assert title(at_showdown(CHECKED), size).rstrip().endswith("Karten ✓ 5 von 5")
+
+
+@pytest.mark.parametrize("size", [WIDE, SMALL])
+def test_whoever_had_no_part_reads_it(size: Size) -> None:
+    locale.use("de")
+    alone = CHECKED._replace(parts=4, mine=False)
+    assert title(at_showdown(alone), size).rstrip().endswith("Karten ✓ 4 von 5, ohne dich")
+
+
+def test_without_signs_there_is_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(locale, "ascii_only", lambda: True)
+    assert title(at_showdown(CHECKED)).rstrip().endswith("cards ok 5 of 5")
+
+
+def test_what_is_not_proved_is_not_said_to_be_checked() -> None:
+    unproved = CHECKED._replace(state="unproved")
+    assert title(at_showdown(unproved), SMALL).rstrip().endswith("cards not checked")
+    assert fairness.mark(at_showdown(unproved)) == "cards ?"
+
+
+def test_nothing_is_said_before_the_host_could_prove_it() -> None:
+    waits = CHECKED._replace(state="open")
+    for model in (at_showdown(waits), at_showdown(None), at_showdown(CHECKED._replace(round=5))):
+        assert title(model).rstrip().endswith("showdown")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [WIDE, SMALL])
+def test_an_alarm_is_told_at_once_and_stays_in_the_title(size: Size, language: locale.Language) -> None:
+    locale.use(language)
+    calm = seated(at_showdown(CHECKED))
+    state, effects = update(calm, ModelChanged(at_showdown(CHECKED, WRONG)), NOW)
+    assert Ring() in effects
+    assert told(state, size).startswith({"en": "The cards are not", "de": "Mit den Karten"}[language])
+    later = update(state, ModelChanged(at_showdown(CHECKED, WRONG)), NOW)[0]
+    assert later.overlay == "help"
+    closed, _ = update(later, Key("escape"), NOW)
+    assert {"en": "CARDS WRONG", "de": "KARTEN FALSCH"}[language] in picture(closed, size)[0]
+    again = update(closed, ModelChanged(at_showdown(CHECKED, WRONG)), NOW)[0]
+    assert again.overlay is None
+    assert told(press(again, "?"), size) == told(state, size)
+
+
+def test_it_says_what_does_not_fit_where_the_evidence_is_and_what_one_can_do() -> None:
+    said = told(seated(at_showdown(CHECKED, WRONG)), WIDE)
+    assert "The host says that you did not cut, but your part was there in time." in said
+    assert "was not signed with that key for this deal." in said
+    assert PATH.replace(" ", "") in said.replace(" ", "")
+    assert "You can play on or get up." in said
+
+
+def test_plain_says_it_once_a_round() -> None:
+    before, after = at_showdown(CHECKED._replace(state="open")), at_showdown(CHECKED)
+    assert say.changes(before, after) == ["Cards checked: 5 of 5 had a part."]
+    assert say.changes(after, after) == []
+    next_round = after._replace(deals=Deals(CHECKED._replace(round=7)))
+    assert say.changes(after, next_round) == ["Cards checked: 5 of 5 had a part."]
+    locale.use("de")
+    assert say.changes(before, after) == ["Karten geprüft: 5 von 5 hatten einen Teil."]
+    alone = at_showdown(CHECKED._replace(parts=1, mine=False))
+    assert say.changes(before, alone) == ["Karten geprüft: 1 von 5 hatte einen Teil. Du hattest keinen."]
+
+
+def test_plain_says_why_nothing_is_proved() -> None:
+    before = at_showdown(CHECKED._replace(state="open"))
+    for mine, seen, words in (
+        (True, True, "the host has not shown"),
+        (False, True, "you were not there when they were cut"),
+        (True, False, "while you were not connected"),
+    ):
+        (said,) = say.changes(before, at_showdown(DealSeen(1, 6, "unproved", 0, 5, mine, seen)))
+        assert words in said
+
+
+def test_plain_tells_an_alarm_once() -> None:
+    calm, wrong = at_showdown(CHECKED), at_showdown(CHECKED._replace(state="alarm"), WRONG)
+    said = say.changes(calm, wrong)
+    assert said[:2] == ["Round 6:", "The host says that you did not cut, but your part was there in time."]
+    assert any(PATH in line for line in said)
+    assert say.changes(wrong, wrong) == []
+
+
+def test_what_cannot_be_kept_is_said_once() -> None:
+    calm, full = at_showdown(CHECKED), at_showdown(CHECKED, not_kept="No space left on device")
+    (said,) = say.changes(calm, full)
+    assert "(No space left on device)" in said
+    state = update(seated(calm), ModelChanged(full), NOW)[0]
+    assert "No space left on device" in told(state, WIDE)
+    assert "WRONG" not in picture(press(state, "escape"), WIDE)[0]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_alarm_has_a_sentence(language: locale.Language) -> None:
+    locale.use(language)
+    for why in (*Alarm, *(doubt for doubt in Doubt if doubt.alarm)):
+        _, sentence = alarms_said.alarm([why], 3)
+        assert sentence[0].isupper()
+        assert sentence.endswith(".")
+        assert "{" not in sentence
+
+
+def told(state: State, size: Size) -> str:
+    """What lies over the screen, on all its pages."""
+    pages = [" ".join(" ".join(picture(state._replace(page=page), size)).split()) for page in range(4)]
+    return " ".join(dict.fromkeys(pages))
