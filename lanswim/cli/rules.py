@@ -11,7 +11,16 @@ from lanswim.cli.output import json_line, text_line
 from lanswim.cli.read_rules import read_rules
 from lanswim.cli.safe import printable
 from lanswim.cli.stop import DONE, REFUSED, USAGE, Stop
-from lanswim.client.saved_rules import SavedRulesError, load_saved, save_rules, saved_name, saved_names
+from lanswim.client.saved_rules import (
+    SavedRulesError,
+    delete_saved,
+    folder,
+    load_saved,
+    rename_saved,
+    save_rules,
+    saved_name,
+    saved_names,
+)
 from lanswim.locale import _, faults
 from lanswim.locale.rules_changed import wrong
 from lanswim.rules import TEMPLATES, RulesError, RuleSet, rules_code, rules_text
@@ -51,7 +60,8 @@ def _say_templates() -> None:
 
 
 def _say_saved(own: list[str]) -> None:
-    _say(["", _("Saved:") if own else _("You have saved none: lanswim rules save NAME R")])
+    where = _("Saved in {folder}:").format(folder=folder()) if own else ""
+    _say(["", where or _("You have saved none: lanswim rules save NAME R")])
     for name in own:
         found = _saved(name)
         _say(rules_shown.entry(name, "", found) if isinstance(found, RuleSet) else [f"  {name}: {found}"])
@@ -85,6 +95,25 @@ def _diff(options: argparse.Namespace) -> None:
         json_line(rules_shown.differences_object(one, other))
     else:
         _say(rules_shown.differences(one, other, options.one, options.other))
+
+
+def _delete(options: argparse.Namespace) -> None:
+    name = delete_saved(options.as_name)
+    if options.json:
+        json_line({"deleted": name})
+    else:
+        text_line(_("Deleted: {name}.").format(name=name))
+
+
+def _rename(options: argparse.Namespace) -> None:
+    try:
+        old, new = saved_name(options.as_name), rename_saved(options.as_name, options.new_name)
+    except RulesError as error:
+        raise Stop(USAGE, wrong(error)) from None
+    if options.json:
+        json_line({"name": new, "before": old})
+    else:
+        text_line(_("{old} is called {new} now.").format(old=old, new=new))
 
 
 def _edit(options: argparse.Namespace) -> None:
@@ -127,5 +156,7 @@ _ACTIONS: dict[str, Callable[[argparse.Namespace], None]] = {
     "code": _code,
     "edit": _edit,
     "save": _save,
+    "delete": _delete,
+    "rename": _rename,
     "diff": _diff,
 }

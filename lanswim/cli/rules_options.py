@@ -14,6 +14,7 @@ def declare(parser: argparse.ArgumentParser, common: argparse.ArgumentParser) ->
     for one in (parser, shared):
         one.add_argument("--json", action="store_true", help=_("as JSON"))
     actions = parser.add_subparsers(dest="action", metavar=_("WHAT"), required=False, title=_("what to do"))
+    parser.epilog = _("Saved rules are files, one a name; the list says in which folder.")
     for name, (summary, following) in _actions().items():
         action = actions.add_parser(name, parents=[common, shared], help=summary, description=summary)
         for argument, metavar in following:
@@ -31,11 +32,15 @@ def _actions() -> dict[str, tuple[str, tuple[tuple[str, str], ...]]]:
         "code": (_("a code to read out to others, who use it like a name"), (("rules", "R"),)),
         "edit": (_("a form with every option; rules not yet saved begin as pub"), (("as_name", _("NAME")),)),
         "save": (_("keep rules under a name of yours"), (("as_name", _("NAME")), ("rules", "R"))),
+        "delete": (_("delete what you have saved under a name"), (("as_name", _("NAME")),)),
+        "rename": (
+            _("call what you have saved something else"), (("as_name", _("NAME")), ("new_name", _("NEW")))
+        ),
         "diff": (_("in what two sets of rules differ"), (("one", "A"), ("other", "B"))),
     }
 
 
 def _help(argument: str) -> str:
-    if argument == "as_name":
+    if argument in ("as_name", "new_name"):
         return _("a name of yours for rules")
     return _("a template, a saved name or a rules code, also with ,option=value,...")

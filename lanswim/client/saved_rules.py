@@ -32,7 +32,7 @@ class SavedRules(NamedTuple):
 
 class SavedRulesError(Fault):
     """Rules cannot be kept or found: bad_rules_name, rules_name_taken, rules_exist, rules_changed,
-    rules_not_kept or rules_unreadable, with the fields `name`, `path`, `why`."""
+    none_saved, rules_not_kept or rules_unreadable, with the fields `name`, `path`, `why`."""
 
 
 def folder() -> Path:
@@ -114,6 +114,29 @@ def save_rules(text: str, rules: RuleSet, *, replace: bool = False) -> Path:
     if not written:
         raise SavedRulesError("rules_exist", name=name)
     return path
+
+
+def delete_saved(text: str) -> str:
+    """Deletes what is saved under this name, readable or not, and returns the name; or `none_saved`."""
+    name = saved_name(text)
+    path = _path(name)
+    try:
+        path.unlink()
+    except FileNotFoundError:
+        raise SavedRulesError("none_saved", name=name) from None
+    except OSError as error:
+        raise SavedRulesError("rules_not_kept", path=str(path), why=error.strerror or "?") from None
+    return name
+
+
+def rename_saved(old: str, new: str) -> str:
+    """Saves under another name, which must be free, and returns that; RulesError if the file is broken."""
+    rules = load_saved(saved_name(old))
+    if rules is None:
+        raise SavedRulesError("none_saved", name=saved_name(old))
+    save_rules(new, rules)
+    delete_saved(old)
+    return saved_name(new)
 
 
 def save_edited(text: str, rules: RuleSet, before: RuleSet | str | None) -> Path:

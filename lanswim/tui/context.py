@@ -17,6 +17,12 @@ from lanswim.client.vouching import Judged
 from lanswim.rules import RuleSet
 
 
+class RulesKeeper(Protocol):
+    """Keeps rules under a name, in the place of others only where that is asked for."""
+
+    def __call__(self, text: str, rules: RuleSet, *, replace: bool = False) -> object: ...
+
+
 class NearbyTable(Protocol):
     """A table as discovery knows it."""
 
@@ -125,7 +131,7 @@ class Context:
     """monotonic milliseconds"""
     rename: Callable[[str], None]
     """the name to show from now on; it is remembered"""
-    keep_rules: Callable[[str, RuleSet], object]
+    keep_rules: RulesKeeper
     """keeps rules under a name; raises client.saved_rules.SavedRulesError, also if there are some already"""
     saved_rules: Callable[[], SavedRules]
     """everything that is kept; raises client.saved_rules.SavedRulesError"""

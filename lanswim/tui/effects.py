@@ -88,10 +88,11 @@ class RetryNow(NamedTuple):
 
 
 class KeepRules(NamedTuple):
-    """Keep these rules for oneself, under a name that none are kept under yet."""
+    """Keep these rules for oneself under a name; replace: also where others are kept under it."""
 
     name: str
     rules: RuleSet
+    replace: bool = False
 
 
 class ReadSavedRules(NamedTuple):

@@ -17,6 +17,8 @@ class Keeping(NamedTuple):
     name: str = ""
     said: str = ""
     done: bool = False
+    taken: bool = False
+    """other rules are kept under this name, and that has been said: once more replaces them"""
 
 
 def passed_over(names: Iterable[str]) -> str:
@@ -26,12 +28,18 @@ def passed_over(names: Iterable[str]) -> str:
 
 def kept(name: str) -> str:
     """Said when they are kept."""
-    text = _("These rules are kept as {name}: the form for a table offers them, --rules {name} takes them.")
+    text = _("These rules are saved as {name}: the form for a table offers them, --rules {name} takes them.")
     return text.format(name=saved_name(name))
+
+
+def already(name: str) -> str:
+    """Said when these very rules are kept under this name."""
+    return _("These rules are saved as {name} already.").format(name=saved_name(name))
 
 
 def refused(error: SavedRulesError) -> str:
     """Why they are not; nothing that was there has been changed."""
     if error.code == "rules_exist":
-        return _("There are rules kept as {name} already: choose another name.").format(**error.fields)
+        text = _("Other rules are saved as {name}: once more replaces them; or choose another name.")
+        return text.format(**error.fields)
     return faults.sentence(error.code, error.fields)

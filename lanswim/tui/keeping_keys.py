@@ -33,7 +33,9 @@ def key(state: State, name: str, *, is_held: bool) -> Step:
         return state, ()
     if name == "enter":
         rules = understood(view.round.rules)
-        return state, (KeepRules(keeping.name, rules),) if rules is not None and not is_held else ()
+        if rules is None or is_held:
+            return state, ()
+        return state, (KeepRules(keeping.name, rules, replace=keeping.taken),)
     return state._replace(keeping=Keeping(edited(keeping.name, name, NAME_CHARS))), ()
 
 
@@ -46,4 +48,4 @@ def pasted(state: State, text: str) -> State:
 
 def answered(state: State, event: RulesKept) -> State:
     """They are kept, or why not."""
-    return state._replace(keeping=state.keeping._replace(said=event.said, done=event.done))
+    return state._replace(keeping=state.keeping._replace(said=event.said, done=event.done, taken=event.taken))

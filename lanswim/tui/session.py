@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from lanswim.client.child import ChildError
 from lanswim.client.model import Claim, ClientModel, Target
-from lanswim.client.saved_rules import SavedRulesError
+from lanswim.client.saved_rules import SavedRulesError, saved_name
 from lanswim.locale import faults
 from lanswim.rules import RuleSet
 from lanswim.tasks import Tasks
@@ -61,8 +61,8 @@ class Session:
             case e.Rename(name):
                 self._name = name
                 self._context.rename(name)
-            case e.KeepRules(name, rules):
-                self._emit(self._keep(name, rules))
+            case e.KeepRules(name, rules, replace):
+                self._emit(self._keep(name, rules, replace=replace))
             case e.ReadSavedRules():
                 self._emit(self._saved())
             case e.Disconnect():
@@ -104,11 +104,14 @@ class Session:
         self._seat, self._sitting = None, None
         self._emit(SeatsChanged(self._context.seats()))
 
-    def _keep(self, name: str, rules: RuleSet) -> RulesKept:
+    def _keep(self, name: str, rules: RuleSet, *, replace: bool) -> RulesKept:
         try:
-            self._context.keep_rules(name, rules)
+            self._context.keep_rules(name, rules, replace=replace)
         except SavedRulesError as error:
-            return RulesKept(keeping.refused(error), done=False)
+            taken = error.code == "rules_exist"
+            if taken and self._context.saved_rules().found.get(saved_name(name)) == rules:
+                return RulesKept(keeping.already(name), done=True)
+            return RulesKept(keeping.refused(error), done=False, taken=taken)
         return RulesKept(keeping.kept(name), done=True)
 
     def _saved(self) -> RulesRead:

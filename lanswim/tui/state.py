@@ -155,10 +155,11 @@ class HostDown(NamedTuple):
 
 
 class RulesKept(NamedTuple):
-    """What came of keeping rules, in a sentence; done: they are kept."""
+    """What came of keeping rules, in a sentence; done: they are kept; taken: other rules have the name."""
 
     said: str
     done: bool
+    taken: bool = False
 
 
 class RulesRead(NamedTuple):

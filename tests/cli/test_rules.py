@@ -324,3 +324,22 @@ def test_the_form_takes_words_with_an_equals_sign_or_without(typed: str, tmp_pat
     assert done.code == 0
     rules = json.loads(run(tmp_path, "rules", "show", "ours", "--json").out)["rules"]
     assert rules == "pub,lives=6,buy_back=on"
+
+
+def test_what_is_saved_is_renamed_and_deleted(capsys: pytest.CaptureFixture[str], own_folder: Path) -> None:
+    Said(capsys, "save", "ours", "tough")
+    Said(capsys, "save", "other", "pub")
+    assert f"Saved in {own_folder}:" in Said(capsys, "list").out
+    taken = Said(capsys, "rename", "ours", "other")
+    assert (taken.code, Said(capsys, "code", "ours").code) == (1, 0)
+    assert Said(capsys, "rename", "OURS", "Haus").out == "ours is called haus now.\n"
+    assert [path.name for path in sorted(own_folder.iterdir())] == ["haus.toml", "other.toml"]
+    assert parse_rules(Said(capsys, "show", "haus", "--json").json["rules"]) == TEMPLATES["tough"]
+    assert Said(capsys, "delete", "haus", "--json").json == {"deleted": "haus"}
+    (own_folder / "other.toml").write_text("lives = 0", encoding="utf-8")
+    assert Said(capsys, "rename", "other", "x").code == 2
+    assert Said(capsys, "delete", "other").code == 0
+    assert list(own_folder.iterdir()) == []
+    for arguments in (("delete", "haus"), ("rename", "haus", "x"), ("delete", "pub"), ("delete", "../")):
+        gone = Said(capsys, *arguments)
+        assert (gone.code, gone.out, len(gone.err.splitlines())) == (2, "", 1)

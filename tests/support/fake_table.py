@@ -166,9 +166,9 @@ class FakeWorld:
             raise ChildError("said", why=self.host_fault)
         return Target(("127.0.0.1:4031", "192.168.1.7:4031"), "t1")
 
-    def _keep_rules(self, name: str, rules: RuleSet) -> None:
-        name = saved_name(name)
-        if name in self.kept:
+    def _keep_rules(self, text: str, rules: RuleSet, *, replace: bool = False) -> None:
+        name = saved_name(text)
+        if name in self.kept and not replace:
             raise SavedRulesError("rules_exist", name=name)
         self.kept[name] = rules
         self.noticed.notice()

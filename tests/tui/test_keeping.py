@@ -88,17 +88,34 @@ def heard(act: Callable[[Session], None], world: FakeWorld) -> list[Event]:
     return events
 
 
-def test_rules_are_kept_once_and_never_replaced() -> None:
+def test_rules_are_replaced_only_when_that_is_asked_for_once_more() -> None:
     world = FakeWorld()
     other = parse_rules("family")
     assert heard(lambda one: one.perform(e.KeepRules("Sonntag", PUB)), world) == [
         RulesKept(kept("Sonntag"), done=True)
     ]
     again = heard(lambda one: one.perform(e.KeepRules("sonntag", other)), world)
-    assert again == [RulesKept(refused(SavedRulesError("rules_exist", name="sonntag")), done=False)]
+    assert again == [RulesKept(refused(SavedRulesError("rules_exist", name="sonntag")), False, taken=True)]
+    same = heard(lambda one: one.perform(e.KeepRules("SONNTAG", PUB)), world)
+    assert same == [RulesKept("These rules are saved as sonntag already.", done=True)]
     assert world.kept == {"sonntag": PUB} and "--force" not in str(again)
     bad = heard(lambda one: one.perform(e.KeepRules("pub", other)), world)
     assert "called that" in str(bad) and world.kept == {"sonntag": PUB}
+
+
+def test_enter_once_more_replaces_and_another_name_does_not() -> None:
+    state, rules = playing_by("pub"), parse_rules("pub")
+    state = press(state, "m", "enter")
+    state, _ = update(state, RulesKept("Taken.", done=False, taken=True), state.now_ms)
+    assert effects_of(state, "enter") == [e.KeepRules("küche", rules, replace=True)]
+    assert effects_of(state, "2", "enter") == [e.KeepRules("küche2", rules)]
+
+
+def test_plain_replaces_when_the_same_is_typed_again() -> None:
+    talk, rules = typed(plain_at("family"), "keep ours").talk, parse_rules("family")
+    talk = hear(talk, RulesKept("Taken.", done=False, taken=True)).talk
+    assert typed(talk, "keep other").effects == (e.KeepRules("other", rules),)
+    assert typed(talk, "keep ours").effects == (e.KeepRules("ours", rules, replace=True),)
 
 
 def test_what_is_kept_is_offered_and_what_is_broken_is_named() -> None:
@@ -115,7 +132,8 @@ def plain_at(rules: str) -> Talk:
 
 
 @pytest.mark.parametrize(
-    ("line", "name"), [("keep Sonntag", "Sonntag"), ("keep", "küche"), ("behalten ours", "ours")]
+    ("line", "name"),
+    [("save Sonntag", "Sonntag"), ("keep Sonntag", "Sonntag"), ("save", "küche"), ("speichern ours", "ours")],
 )
 def test_plain_keeps_them_too(line: str, name: str) -> None:
     assert typed(plain_at("family"), line).effects == (e.KeepRules(name, parse_rules("family")),)
@@ -124,7 +142,7 @@ def test_plain_keeps_them_too(line: str, name: str) -> None:
 def test_plain_says_what_came_of_it_and_keep_at_the_deal_is_the_packet() -> None:
     assert hear(plain_at("pub"), RulesKept("They are kept.", done=True)).lines == ("They are kept.",)
     assert "newer version" in typed(plain_at("pub,jokers=on"), "keep x").lines[0]
-    assert "keep NAME: keep these rules for tables of your own." in typed(plain_at("pub"), "help").lines
+    assert "save NAME: keep these rules for tables of your own." in typed(plain_at("pub"), "help").lines
     table = examples.view(examples.dealers_choice(), examples.people(3, bots=(2,)), "dealer_choice")
     dealer = hear(Talk("Anna", seated=True), ModelChanged(examples.model(table))).talk
     (answer,) = typed(dealer, "keep").effects

@@ -58,9 +58,9 @@ def agreed(model: ClientModel) -> tuple[str, ...]:
 
 def waiting_hint(model: ClientModel) -> str:
     """What can be typed in the waiting room."""
-    verbs: list[Verb] = ["seats", "sit", "rules", "keep", "leave"]
+    verbs: list[Verb] = ["seats", "sit", "rules", "save", "leave"]
     if agreement.missing(model):
-        verbs.insert(verbs.index("keep"), "agree")
+        verbs.insert(verbs.index("save"), "agree")
     if model.owner:
         verbs = ["start", "bots", "switch", *verbs[:-1], "close"]
     return _("Possible: {words}.").format(words=", ".join(word(verb) for verb in verbs))

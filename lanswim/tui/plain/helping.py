@@ -82,7 +82,7 @@ def _waiting(talk: Talk) -> list[str]:
     found = [
         _("{agree}: agree to the rules of this table; everybody hears it.").format(agree=word("agree")),
         _("{sit} 3: sit on seat 3.").format(sit=word("sit")),
-        _("{keep} NAME: keep these rules for tables of your own.").format(keep=word("keep")),
+        _("{save} NAME: keep these rules for tables of your own.").format(save=word("save")),
     ]
     if talk.model.owner:
         found = [

@@ -40,6 +40,10 @@ class Talk(NamedTuple):
     """the match in which a bot plays one's hand, because one got up and came back"""
     input_over: bool = False
     """nothing more will be typed; it ends when it is known whether one sits"""
+    keeping: str = ""
+    """the name that rules were to be kept under last"""
+    taken: bool = False
+    """other rules are kept under that name, and that has been said"""
     warned: int | None = None
     """the last decision of which the time running out will be said"""
 

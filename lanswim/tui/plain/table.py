@@ -35,7 +35,7 @@ def command(talk: Talk, line: Line) -> Said:
         return leaving.command(talk, line.verb)
     if view is None:
         return Said(talk, (_("Still connecting."),))
-    if line.verb == "keep" and turn.mode(talk.model) == "waiting":
+    if line.verb in ("save", "keep") and turn.mode(talk.model) == "waiting":
         return _keep_rules(talk, view, line.rest)
     if line.verb == "keep" and line.rest:
         return _not_understood(talk)
@@ -50,7 +50,10 @@ def _keep_rules(talk: Talk, view: TableView, name: str) -> Said:
     rules = turn.understood(view.round.rules)
     if rules is None:
         return Said(talk, (not_understood(),))
-    return Said(talk, (), (e.KeepRules(name or suggested_name(view.name), rules),))
+    name = name or suggested_name(view.name)
+    again = talk.taken and name == talk.keeping
+    talk = talk._replace(keeping=name, taken=False)
+    return Said(talk, (), (e.KeepRules(name, rules, replace=again),))
 
 
 def _tell(talk: Talk, view: TableView, verb: Verb) -> tuple[str, ...]:

@@ -46,8 +46,8 @@ def hear(talk: Talk, event: Event) -> Said:
             return lobby.tables_changed(talk, tables)
         case SearchChanged(problem=text) if text and not talk.seated:
             return Said(talk, (problem(text),))
-        case RulesKept(said):
-            return Said(talk, (said,))
+        case RulesKept(said, taken=taken):
+            return Said(talk._replace(taken=taken), (said,))
         case HostUp(target):
             seated = talk._replace(seated=True, model=ClientModel(), autostart=talk.practice)
             return Said(seated._replace(opening=False), (), (e.Join(target),))
