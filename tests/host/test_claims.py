@@ -169,3 +169,5 @@ async def test_who_has_a_seat_gets_no_tables_any_more(world: World) -> None:
     world.hub.tables["t1"].put(GotUp(0))
     assert (await looker.next(Tables)).tables[0].taken == 1
     assert len(peer.all(Tables)) == 1
+    peer.say(Lobby())
+    assert await last_word(peer) == "out_of_order"
