@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from lanswim.cli import codes, common
-from lanswim.cli.read_rules import read_rules
+from lanswim.cli.read_rules import by_template, read_rules
 from lanswim.cli.stop import usage
 from lanswim.locale import _
 from lanswim.rules import rules_text
@@ -50,7 +50,7 @@ def settings_of(options: argparse.Namespace) -> TableSettings:
     return TableSettings(
         name=_table_name(options),
         rules=rules,
-        rules_text=rules_text(rules, options.rules),
+        rules_text=rules_text(rules, by_template(options.rules)),
         seats=seats,
         bots=options.bots,
         start=_start(options, seats),

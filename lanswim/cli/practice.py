@@ -7,7 +7,7 @@ import asyncio
 
 from lanswim.cli import common, seated
 from lanswim.cli.player import ALONE
-from lanswim.cli.read_rules import read_rules
+from lanswim.cli.read_rules import by_template, read_rules
 from lanswim.cli.stop import usage
 from lanswim.locale import _
 from lanswim.rules import rules_text
@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
         "--bots",
         str(options.bots),
         "--rules",
-        rules_text(rules, options.rules),
+        rules_text(rules, by_template(options.rules)),
         *ALONE,
     ]
     return asyncio.run(seated.at_own(options, arguments, practice=True))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from lanswim.cli.stop import usage
-from lanswim.client.saved_rules import SavedRulesError, load_saved, saved_names
+from lanswim.client.saved_rules import SavedRulesError, load_saved, saved_names, saved_template
 from lanswim.locale import _, faults
 from lanswim.locale.rules_changed import wrong
 from lanswim.locale.rules_typed import in_ids
-from lanswim.rules import RulesError, RuleSet, parse_rules
+from lanswim.rules import RulesError, RuleSet, parse_rules, template_name
 
 
 def read_rules(text: str, *, where: str = "--rules") -> RuleSet:
@@ -19,6 +19,13 @@ def read_rules(text: str, *, where: str = "--rules") -> RuleSet:
         raise usage(f"{where}: {'; '.join(_problems(named) or [wrong(error)])}") from None
     except SavedRulesError as error:
         raise usage(faults.sentence(error.code, error.fields)) from None
+
+
+def by_template(text: str) -> str:
+    """The same with the template of saved rules for their name: by that `rules_text` tells them."""
+    head, comma, changed = text.partition(",")
+    template = template_name(head) or saved_template(head)
+    return f"{template}{comma}{changed}" if template else text
 
 
 def _problems(text: str) -> list[str]:

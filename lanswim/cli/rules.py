@@ -8,7 +8,7 @@ from pathlib import Path
 
 from lanswim.cli import rules_edit, rules_shown
 from lanswim.cli.output import json_line, text_line
-from lanswim.cli.read_rules import read_rules
+from lanswim.cli.read_rules import by_template, read_rules
 from lanswim.cli.safe import printable
 from lanswim.cli.stop import DONE, REFUSED, USAGE, Stop
 from lanswim.client.saved_rules import (
@@ -23,7 +23,7 @@ from lanswim.client.saved_rules import (
 )
 from lanswim.locale import _, faults
 from lanswim.locale.rules_changed import wrong
-from lanswim.rules import TEMPLATES, RulesError, RuleSet, rules_code, rules_text
+from lanswim.rules import TEMPLATES, RulesError, RuleSet, rules_code, rules_text, template_name
 
 
 def run(options: argparse.Namespace) -> int:
@@ -72,13 +72,14 @@ def _show(options: argparse.Namespace) -> None:
     if options.json:
         json_line(rules_shown.as_object(rules))
     else:
-        _say(rules_shown.page(options.rules, rules))
+        _say(rules_shown.page(options.rules, by_template(options.rules), rules))
 
 
 def _code(options: argparse.Namespace) -> None:
     rules = read_rules(options.rules, where=_("rules"))
     if options.json:
-        json_line({"code": rules_code(rules), "rules": rules_text(rules)})
+        text = rules_text(rules, by_template(options.rules))
+        json_line({"code": rules_code(rules), "rules": text})
     else:
         text_line(rules_code(rules))
 
@@ -86,7 +87,8 @@ def _code(options: argparse.Namespace) -> None:
 def _save(options: argparse.Namespace) -> None:
     saved_name(options.as_name)
     rules = read_rules(options.rules, where=_("rules"))
-    _say_kept(options, rules, save_rules(options.as_name, rules, replace=options.force))
+    template = template_name(by_template(options.rules).partition(",")[0]) or "pub"
+    _say_kept(options, rules, save_rules(options.as_name, rules, replace=options.force, template=template))
 
 
 def _diff(options: argparse.Namespace) -> None:
@@ -123,7 +125,8 @@ def _edit(options: argparse.Namespace) -> None:
 def _say_kept(options: argparse.Namespace, rules: RuleSet, path: Path) -> None:
     name = saved_name(options.as_name)
     if options.json:
-        json_line({"name": name, "rules": rules_text(rules), "code": rules_code(rules), "file": str(path)})
+        text = rules_text(rules, by_template(name))
+        json_line({"name": name, "rules": text, "code": rules_code(rules), "file": str(path)})
     else:
         text_line(_("Saved as {name}: lanswim host --rules {name}").format(name=name))
 

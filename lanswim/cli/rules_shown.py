@@ -50,10 +50,10 @@ def entry(name: str, called: str, rules: RuleSet) -> Iterator[str]:
     yield from textwrap.wrap(found, WIDTH, initial_indent=" " * 23, subsequent_indent=" " * 23)
 
 
-def page(asked: str, rules: RuleSet) -> Iterator[str]:
-    """All of the rules: in sentences, what cards are worth, at a glance, and what has no effect."""
+def page(asked: str, based: str, rules: RuleSet) -> Iterator[str]:
+    """All of the rules: sentences, what cards are worth, at a glance, what has no effect; as text by `based`."""
     yield title_of(asked, rules)
-    yield _("As text: {text}").format(text=rules_text(rules, asked))
+    yield _("As text: {text}").format(text=rules_text(rules, based))
     yield _("Rules code: {code}").format(code=rules_code(rules))
     yield ""
     for sentence in all_sentences(rules):

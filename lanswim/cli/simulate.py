@@ -14,7 +14,7 @@ from typing import Any, TextIO
 from lanswim.cli import batches
 from lanswim.cli.batches import Plan, Tally
 from lanswim.cli.output import json_line, text_line
-from lanswim.cli.read_rules import read_rules
+from lanswim.cli.read_rules import by_template, read_rules
 from lanswim.cli.safe import printable
 from lanswim.cli.stop import DONE, REFUSED, USAGE, Stop, usage
 from lanswim.locale import _, decimal
@@ -75,7 +75,7 @@ def table(tally: Tally, plan: Plan, seconds: float, rules: str) -> Iterator[str]
 
 def _called(asked: str, plan: Plan) -> str:
     """As they were asked for, and where that is a name of one's own or a code, what they are."""
-    text, name = rules_text(plan.rules, asked), printable(asked.strip(), 60)
+    text, name = rules_text(plan.rules, by_template(asked)), printable(asked.strip(), 60)
     return text if name.lower() in TEMPLATES or name == text else f"{name} ({text})"
 
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from lanswim.client.fault import Fault
 from lanswim.client.folders import FolderError, config_dir, private_dir, read_private, write_private
 from lanswim.rules import RulesError, RuleSet, is_code, template_name
-from lanswim.rules.toml import LARGEST_BYTES, parse_toml, rules_toml
+from lanswim.rules.toml import LARGEST_BYTES, parse_toml, rules_toml, toml_template
 
 _NAME: Final = re.compile(r"[^\W\d_][\w-]{0,29}")
 _DEVICES: Final = re.compile(r"con|prn|aux|nul|com\d|lpt\d")  # no file of Windows can be called so
@@ -102,13 +102,25 @@ def load_saved(text: str) -> RuleSet | None:
         raise _unreadable(path, error) from None
 
 
-def save_rules(text: str, rules: RuleSet, *, replace: bool = False) -> Path:
+def saved_template(text: str) -> str:
+    """The template that saved rules came from, by which they are told; empty if there are none to be read."""
+    name = _plain(text)
+    if not _is_name(name):
+        return ""
+    try:
+        path = _path(name)
+        return toml_template(read_private(path, LARGEST_BYTES + 1), str(path))
+    except (OSError, FolderError, RulesError):
+        return ""
+
+
+def save_rules(text: str, rules: RuleSet, *, replace: bool = False, template: str = "pub") -> Path:
     """Keeps the rules, whole or not at all; SavedRulesError if there are some and none may be replaced."""
     name = saved_name(text)
     path = _path(name)
     try:
         private_dir(path.parent)
-        written = write_private(path, rules_toml(rules).encode(), replace=replace)
+        written = write_private(path, rules_toml(rules, template).encode(), replace=replace)
     except OSError as error:
         raise SavedRulesError("rules_not_kept", path=str(path), why=error.strerror or "?") from None
     if not written:
@@ -134,7 +146,7 @@ def rename_saved(old: str, new: str) -> str:
     rules = load_saved(saved_name(old))
     if rules is None:
         raise SavedRulesError("none_saved", name=saved_name(old))
-    save_rules(new, rules)
+    save_rules(new, rules, template=saved_template(old))
     delete_saved(old)
     return saved_name(new)
 
@@ -148,7 +160,7 @@ def save_edited(text: str, rules: RuleSet, before: RuleSet | str | None) -> Path
     if now not in (before, rules, None):
         raise SavedRulesError("rules_changed", name=saved_name(text))
     try:
-        return save_rules(text, rules, replace=now is not None)
+        return save_rules(text, rules, replace=now is not None, template=saved_template(text) or "pub")
     except SavedRulesError as error:
         if error.code != "rules_exist":
             raise

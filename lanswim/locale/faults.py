@@ -50,7 +50,9 @@ _SAID: Final = {
     "bad_rules_name": N_(
         "The name of saved rules is 1 to 30 letters, digits, _ and -, and begins with a letter."
     ),
-    "rules_name_taken": N_("Rules cannot be saved as {name}: a template or a rules code is called that."),
+    "rules_name_taken": N_(
+        "Rules cannot be saved as {name}: a template is called that, or it could be a rules code."
+    ),
     "none_saved": N_("No rules are saved as {name}: lanswim rules lists those that are."),
     "rules_exist": N_("There are rules saved as {name} already: --force replaces them."),
     "rules_changed": N_(

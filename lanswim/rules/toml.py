@@ -10,7 +10,7 @@ from __future__ import annotations
 import tomllib
 from typing import Any, Final
 
-from lanswim.rules.notation import template
+from lanswim.rules.notation import template, template_name
 from lanswim.rules.options import OPTIONS, PUB, RulesError, RuleSet, Value, option, rules_from
 
 LARGEST_BYTES: Final = 8 * 1024
@@ -18,9 +18,10 @@ LARGEST_BYTES: Final = 8 * 1024
 _BASE: Final = "template"
 
 
-def rules_toml(rules: RuleSet) -> str:
-    """A file with every option, each with what it may be; `parse_toml` reads it."""
-    lines = ["# Rules of lanswim: change what you like; what is left out is as in the pub rules.", ""]
+def rules_toml(rules: RuleSet, base: str = "pub") -> str:
+    """A file with every option, each with what it may be; `parse_toml` reads it. base: their template."""
+    lines = [f"# Rules of lanswim: change what you like; what is left out is as in the {base} rules.", ""]
+    lines += [] if base == "pub" else [f'{_BASE} = "{base}"']
     for name, one in OPTIONS.items():
         lines.append(f"{name} = {_written(getattr(rules, name))}  # {one.allowed_as(_written)}")
     return "\n".join(lines) + "\n"
@@ -41,6 +42,13 @@ def parse_toml(data: bytes, file: str) -> RuleSet:
             where = f"{file}, line {line}" if line else file
             raise RulesError(f"{where}: {error}", "in_file", file=file, line=line) from error
     return rules_from(values, base)
+
+
+def toml_template(data: bytes, file: str) -> str:
+    """The template that a file names, or is taken to mean; RulesError as for its rules."""
+    _text, table = _read(data, file)
+    named = template_name(str(table.get(_BASE, "pub")))
+    return named or "pub"
 
 
 def _read(data: bytes, file: str) -> tuple[str, dict[str, Any]]:

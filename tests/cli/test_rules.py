@@ -343,3 +343,15 @@ def test_what_is_saved_is_renamed_and_deleted(capsys: pytest.CaptureFixture[str]
     for arguments in (("delete", "haus"), ("rename", "haus", "x"), ("delete", "pub"), ("delete", "../")):
         gone = Said(capsys, *arguments)
         assert (gone.code, gone.out, len(gone.err.splitlines())) == (2, "", 1)
+
+
+def test_saved_rules_are_told_by_the_template_they_came_from(capsys: pytest.CaptureFixture[str]) -> None:
+    text = "pub,dealer_choice=swap_open,knock_from=first_round,instant_31=all_others_lose"
+    assert Said(capsys, "save", "haus", text, "--json").json["rules"] == text
+    assert Said(capsys, "save", "quick2", "quick,lives=5").code == 0
+    assert f"As text: {text}" in " ".join(Said(capsys, "show", "haus").out.split())
+    assert settings_of(parse(["host", "--headless", "--rules", "haus,lives=4"])).rules_text == (
+        "pub,lives=4,dealer_choice=swap_open,knock_from=first_round,instant_31=all_others_lose"
+    )
+    assert Said(capsys, "rename", "quick2", "fast").code == 0
+    assert settings_of(parse(["host", "--headless", "--rules", "fast"])).rules_text == "quick,lives=5"

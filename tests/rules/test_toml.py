@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lanswim.rules import OPTIONS, PUB, TEMPLATES, RulesError, RuleSet
-from lanswim.rules.toml import parse_toml, rules_toml
+from lanswim.rules.toml import parse_toml, rules_toml, toml_template
 from tests.support.playing import rule_sets
 
 
@@ -27,6 +27,9 @@ def test_every_rule_set_survives_its_file(rules: RuleSet) -> None:
 
 
 def test_every_option_stands_in_the_file_as_it_is() -> None:
+    assert toml_template(rules_toml(PUB, "quick").encode(), "x") == "quick"
+    assert toml_template(rules_toml(PUB).encode(), "x") == "pub"
+    assert parse_toml(rules_toml(PUB, "quick").encode(), "x") == PUB
     assert tomllib.loads(rules_toml(TEMPLATES["tough"])) == TEMPLATES["tough"]._asdict()
     assert list(tomllib.loads(rules_toml(PUB))) == list(OPTIONS)
 
