@@ -87,7 +87,7 @@ def _code(options: argparse.Namespace) -> None:
 def _save(options: argparse.Namespace) -> None:
     saved_name(options.as_name)
     rules = read_rules(options.rules, where=_("rules"))
-    template = template_name(by_template(options.rules).partition(",")[0]) or "pub"
+    template = template_name(by_template(options.rules).partition(",")[0]) or ""
     _say_kept(options, rules, save_rules(options.as_name, rules, replace=options.force, template=template))
 
 

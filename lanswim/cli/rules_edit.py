@@ -12,7 +12,7 @@ from lanswim.cli.output import text_line
 from lanswim.cli.safe import line
 from lanswim.cli.stop import INTERRUPTED, REFUSED, Stop, usage
 from lanswim.client.fault import Fault
-from lanswim.client.saved_rules import load_saved, save_edited, saved_name, what_is_saved
+from lanswim.client.saved_rules import load_saved, save_edited, saved_name, saved_template, what_is_saved
 from lanswim.locale import _, faults
 from lanswim.locale.rules_changed import wrong
 from lanswim.rules import PUB, RulesError, RuleSet
@@ -45,11 +45,12 @@ class Keeping:
         self.kept: tuple[RuleSet, Path] | None = None
         self._name = name
         self._before: RuleSet | str | None = before
+        self._template = "pub" if before is None else saved_template(name)
 
     def __call__(self, rules: RuleSet) -> str:
         """Keeps these rules; if that cannot be or has to be asked for again, why, else nothing."""
         try:
-            self.kept = rules, save_edited(self._name, rules, self._before)
+            self.kept = rules, save_edited(self._name, rules, self._before, self._template)
         except Fault as error:
             self._before = what_is_saved(self._name)
             return faults.sentence(error.code, error.fields)

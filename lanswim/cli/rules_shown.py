@@ -51,7 +51,10 @@ def entry(name: str, called: str, rules: RuleSet) -> Iterator[str]:
 
 
 def page(asked: str, based: str, rules: RuleSet) -> Iterator[str]:
-    """All of the rules: sentences, what cards are worth, at a glance, what has no effect; as text by `based`."""
+    """All of the rules: in sentences, what cards are worth, at a glance, and what has no effect.
+
+    based: the same text, with the template of saved rules for their name.
+    """
     yield title_of(asked, rules)
     yield _("As text: {text}").format(text=rules_text(rules, based))
     yield _("Rules code: {code}").format(code=rules_code(rules))

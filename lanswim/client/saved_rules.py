@@ -6,8 +6,9 @@ import errno
 import os
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from lanswim.client.fault import Fault
@@ -24,10 +25,11 @@ _ANY: Final = "rules"
 
 
 class SavedRules(NamedTuple):
-    """Saved rules by name, in order, and the names of those that cannot be read."""
+    """Saved rules by name, in order, the names of those that cannot be read, and their templates."""
 
     found: Mapping[str, RuleSet]
     broken: tuple[str, ...] = ()
+    templates: Mapping[str, str] = MappingProxyType({})
 
 
 class SavedRulesError(Fault):
@@ -80,7 +82,11 @@ def all_saved() -> SavedRules:
             broken.append(name)
         else:
             found |= {name: rules} if rules is not None else {}
-    return SavedRules(found, tuple(broken))
+    return SavedRules(found, tuple(broken), _templates(found))
+
+
+def _templates(names: Iterable[str]) -> dict[str, str]:
+    return {name: template for name in names if (template := saved_template(name))}
 
 
 def load_saved(text: str) -> RuleSet | None:
@@ -103,7 +109,7 @@ def load_saved(text: str) -> RuleSet | None:
 
 
 def saved_template(text: str) -> str:
-    """The template that saved rules came from, by which they are told; empty if there are none to be read."""
+    """The template that saved rules came from, by which they are told; empty if it is not known."""
     name = _plain(text)
     if not _is_name(name):
         return ""
@@ -114,7 +120,7 @@ def saved_template(text: str) -> str:
         return ""
 
 
-def save_rules(text: str, rules: RuleSet, *, replace: bool = False, template: str = "pub") -> Path:
+def save_rules(text: str, rules: RuleSet, *, replace: bool = False, template: str = "") -> Path:
     """Keeps the rules, whole or not at all; SavedRulesError if there are some and none may be replaced."""
     name = saved_name(text)
     path = _path(name)
@@ -151,7 +157,7 @@ def rename_saved(old: str, new: str) -> str:
     return saved_name(new)
 
 
-def save_edited(text: str, rules: RuleSet, before: RuleSet | str | None) -> Path:
+def save_edited(text: str, rules: RuleSet, before: RuleSet | str | None, template: str = "") -> Path:
     """Keeps rules in the place of what was saved before they were edited (see `what_is_saved`).
 
     SavedRulesError `rules_changed` if something else is saved there by now, other than these very rules.
@@ -160,7 +166,7 @@ def save_edited(text: str, rules: RuleSet, before: RuleSet | str | None) -> Path
     if now not in (before, rules, None):
         raise SavedRulesError("rules_changed", name=saved_name(text))
     try:
-        return save_rules(text, rules, replace=now is not None, template=saved_template(text) or "pub")
+        return save_rules(text, rules, replace=now is not None, template=template)
     except SavedRulesError as error:
         if error.code != "rules_exist":
             raise

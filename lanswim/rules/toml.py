@@ -18,10 +18,11 @@ LARGEST_BYTES: Final = 8 * 1024
 _BASE: Final = "template"
 
 
-def rules_toml(rules: RuleSet, base: str = "pub") -> str:
+def rules_toml(rules: RuleSet, base: str = "") -> str:
     """A file with every option, each with what it may be; `parse_toml` reads it. base: their template."""
-    lines = [f"# Rules of lanswim: change what you like; what is left out is as in the {base} rules.", ""]
-    lines += [] if base == "pub" else [f'{_BASE} = "{base}"']
+    usual = base or "pub"
+    lines = [f"# Rules of lanswim: change what you like; what is left out is as in the {usual} rules.", ""]
+    lines += [f'{_BASE} = "{base}"'] if base else []
     for name, one in OPTIONS.items():
         lines.append(f"{name} = {_written(getattr(rules, name))}  # {one.allowed_as(_written)}")
     return "\n".join(lines) + "\n"
@@ -45,10 +46,9 @@ def parse_toml(data: bytes, file: str) -> RuleSet:
 
 
 def toml_template(data: bytes, file: str) -> str:
-    """The template that a file names, or is taken to mean; RulesError as for its rules."""
+    """The template that a file names, empty if none; RulesError if it is no TOML."""
     _text, table = _read(data, file)
-    named = template_name(str(table.get(_BASE, "pub")))
-    return named or "pub"
+    return template_name(str(table.get(_BASE, ""))) or ""
 
 
 def _read(data: bytes, file: str) -> tuple[str, dict[str, Any]]:

@@ -23,6 +23,8 @@ class HostForm(NamedTuple):
     row: int = 0
     saved: tuple[tuple[str, RuleSet], ...] = ()
     """one's own rules by name, in order"""
+    templates: tuple[tuple[str, str], ...] = ()
+    """from which template each of them came, where that is known: by that they are told"""
     problem: str = ""
     """why some of one's own rules are not offered"""
 
@@ -34,7 +36,9 @@ class HostForm(NamedTuple):
     @property
     def order(self) -> HostOrder:
         """The table as it is filled in; saved rules are told in full, whatever becomes of their file."""
-        rules = self.rules if self.rules in TEMPLATES else rules_text(self.offered[self.rules])
+        rules = self.rules
+        if rules not in TEMPLATES:
+            rules = rules_text(self.offered[rules], dict(self.templates).get(rules, ""))
         return HostOrder(self.name, self.seats, self.bots, rules=rules)
 
 

@@ -120,7 +120,7 @@ class Session:
         except SavedRulesError as error:
             return RulesRead((), faults.sentence(error.code, error.fields))
         problem = keeping.passed_over(saved.broken) if saved.broken else ""
-        return RulesRead(tuple(saved.found.items()), problem)
+        return RulesRead(tuple(saved.found.items()), problem, tuple(saved.templates.items()))
 
     async def _open(self, order: HostOrder) -> None:
         try:

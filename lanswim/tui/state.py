@@ -167,6 +167,8 @@ class RulesRead(NamedTuple):
 
     saved: tuple[tuple[str, RuleSet], ...]
     problem: str = ""
+    templates: tuple[tuple[str, str], ...] = ()
+    """from which template each of them came, where that is known"""
 
 
 class ModelChanged(NamedTuple):

@@ -55,8 +55,9 @@ def update(state: State, event: Event, now_ms: int) -> Step:
             if not state.from_lobby:
                 return state, (Quit(code, sentence),)
             return state._replace(screen="lobby", notice=sentence, notice_at_ms=now_ms), ()
-        case RulesRead(saved, why):
-            return state._replace(form=state.form._replace(saved=saved, problem=why)), ()
+        case RulesRead(saved, why, templates):
+            form = state.form._replace(saved=saved, problem=why, templates=templates)
+            return state._replace(form=form), ()
         case RulesKept():
             return keeping_keys.answered(state, event), ()
         case ModelChanged(model):

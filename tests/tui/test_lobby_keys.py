@@ -155,6 +155,14 @@ def test_the_form_asks_for_saved_rules_and_offers_them_after_the_templates() -> 
     assert (nine.form.rules, nine.form.seats) == ("viele", 8)
 
 
+def test_saved_rules_are_told_by_the_template_they_came_from() -> None:
+    own = (("haus", parse_rules("cardzo,lives=5")),)
+    read = RulesRead(own, templates=(("haus", "cardzo"),))
+    state = update(press(LOBBY, "h"), read, NOW)[0]
+    state = press(state, *["down"] * 3, *["right"] * len(TEMPLATES))
+    assert done(state, "enter", "enter") == [OpenTable(HostOrder("Parlour", rules="cardzo,lives=5"))]
+
+
 def test_saved_rules_that_are_broken_are_passed_over_with_a_notice_in_every_row_of_the_form() -> None:
     state = with_own(press(LOBBY, "h"), passed_over(["alt", "sonntag"]))
     for _row in range(5):
