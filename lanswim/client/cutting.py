@@ -64,6 +64,7 @@ class Cutting:
         self._unsure: set[Place] = set()  # cuts of which something may have been missed
         self._blind: Place | None = None  # where an earlier process may have bound itself
         self._agreed = False
+        self._catches_up = False  # what comes before the first view of a new connection was said meanwhile
         self._left_out = 0
         self._maybe_named = False  # in a void that was missed
         self._now_ms = 0
@@ -125,7 +126,8 @@ class Cutting:
     def _with_agreement(self, cut: Cut) -> Cut:
         """Only a person who was there knows whether everybody was asked about one more than are borne."""
         *before, last = cut.deal.voids
-        agreed = self._agreed or not self._person or cut.place in self._unsure
+        knows = self._person and not self._catches_up and cut.place not in self._unsure
+        agreed = self._agreed or not knows
         beyond = self._before(cut.place).voids + len(before) >= VOIDS_A_MATCH
         return cut._replace(deal=cut.deal._replace(voids=(*before, last._replace(agreed=agreed and beyond))))
 

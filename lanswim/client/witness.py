@@ -45,6 +45,7 @@ class Witness(Cutting):
         self._contact = Contact()
         self._begins_at = None
         self._unsure = set(self._cuts)
+        self._catches_up = True
         self._maybe_named |= any(c.is_bound(cut) for cut in self._cuts.values())
 
     def recalled(self, pending: bytes | None, rounds: Sequence[bytes], *, resumed: bool) -> None:
@@ -89,7 +90,7 @@ class Witness(Cutting):
         self._begin(now_ms)
         if self._view is not None and view.round.match != self._view.round.match:
             self._maybe_named = False
-        self._view, round_ = view, view.round
+        self._view, round_, self._catches_up = view, view.round, False
         self._names.note(round_.match, view.people)
         if round_.you is not None:
             self._seat = round_.you
