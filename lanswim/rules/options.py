@@ -189,7 +189,7 @@ class RuleSet(Declared):
 
     __slots__ = ()
 
-    if not TYPE_CHECKING:  # mypy knows what these take from Declared
+    if not TYPE_CHECKING:  # pragma: no branch; only mypy goes past, which knows from Declared what these take
 
         def __new__(cls, *values: Value, **named: Value) -> Self:
             return super().__new__(cls, *values, **named)._checked()

@@ -46,6 +46,15 @@ def test_what_cannot_follow_is_named_with_its_number_and_what_was_expected() -> 
     assert refusal((*MATCH[:3], None)).startswith("event 4 is NoneType and cannot follow: expected is one of")
 
 
+@pytest.mark.parametrize(
+    "wrong", [{"seats": None}, {"seats": (0, "x")}, {"seats": (1, 0)}, {"rules": "pub"}, {"match": True}]
+)
+def test_a_match_begins_with_rules_and_its_seats_clockwise(wrong: dict[str, Any]) -> None:
+    begun: Any = MATCH[0]
+    said = refusal((begun._replace(**wrong), *MATCH[1:]))
+    assert said.startswith("event 1 is MatchStarted and cannot follow")
+
+
 @given(st.data())
 def test_whatever_is_done_to_events_no_error_comes_by_accident(data: st.DataObject) -> None:
     events: list[Any] = list(MATCH)

@@ -117,6 +117,19 @@ def test_an_error_shows_no_control_character_and_no_endless_value() -> None:
     assert len(str(error.value)) < 120
 
 
+@pytest.mark.parametrize(
+    ("name", "allowed"),
+    [
+        ("lives", "1 to 10"),
+        ("fire_cost", "1 or 2"),
+        ("swimming", "on or off"),
+        ("three_of_a_kind", "30.5, 31, 30 or none"),
+    ],
+)
+def test_what_is_allowed_can_be_said(name: str, allowed: str) -> None:
+    assert OPTIONS[name].allowed == allowed
+
+
 def test_an_option_that_does_not_exist_is_named_with_those_that_do() -> None:
     with pytest.raises(RulesError, match=r"no option 'life': the options are max_players, lives, .*all_out"):
         option("life")
