@@ -8,9 +8,21 @@ from typing import Literal
 from lanswim_protocol.errors import RemoteProtocolError
 from lanswim_protocol.heartbeat import SILENCE_MS
 from lanswim_protocol.hello import negotiate, our_hello, refusal
-from lanswim_protocol.messages import ClosedReason, Hello, Join, Lobby, Refuse, TableInfo, ToHost, Welcome
+from lanswim_protocol.messages import (
+    ClosedReason,
+    CodeAnswer,
+    CodeProof,
+    Hello,
+    Join,
+    Lobby,
+    Refuse,
+    TableInfo,
+    ToHost,
+    Welcome,
+)
 
 from lanswim.client import signals as s
+from lanswim.client.admission import CODE_MS, KEEP_WAITING_MS, WAIT_MS, Admission
 from lanswim.client.backoff import KEEP_ASKING_MS, KEEP_TRYING_MS, Random
 from lanswim.client.meeting import Meeting
 from lanswim.client.model import Claim, ClientModel, Failure, Signer, Suspect, Target
@@ -18,7 +30,7 @@ from lanswim.client.reading import meant
 from lanswim.client.search import Search, Verdict
 from lanswim.client.vouching import Judged, Trust, judge
 
-Stage = Literal["new", "dialing", "hello", "lobby", "join", "seated", "waiting", "done"]
+Stage = Literal["new", "dialing", "hello", "lobby", "code", "join", "seated", "waiting", "done"]
 
 PROGRAM = "lanswim"
 NONCE_BYTES = 32
@@ -48,6 +60,7 @@ class Approach:
         self._signer = signer
         self._trust = trust._replace(own=signer.public)
         self._random_bytes = random_bytes
+        self._admission = Admission(target.code, signer, self._trust, random_bytes)
         self._patient = patient
         self._search = Search(target.addresses, rng)
         self._stage: Stage = "new"
@@ -133,21 +146,28 @@ class Approach:
         else:
             self._finish_with(verdict)
 
-    def _seek(self, now_ms: int) -> None:
+    def _seek(self, now_ms: int, *, least_ms: int = 0, keep_ms: int = KEEP_ASKING_MS) -> None:
         """The table is to be found again, after a pause."""
         if self._stage == "seated" and self._wake_at is None and now_ms - self._seated_at >= STEADY_MS:
             self._search.was_steady()
-        keep_ms = KEEP_TRYING_MS if self._sat or self._patient else KEEP_ASKING_MS
+        keep_ms = KEEP_TRYING_MS if self._sat or self._patient else keep_ms
         pause = self._search.pause(now_ms, keep_ms)
+        if pause is None and self._is_too_early():
+            self._finish(refuse=self.model.refuse)
+            return
         if pause is None:
             self._finish(failure=self._why_given_up())
             return
-        self._stage, self._wake_at = "waiting", now_ms + pause
+        self._stage, self._wake_at = "waiting", now_ms + max(pause, least_ms)
         since = self._search.since_ms or 0
         self.model = self.model._replace(status="lost" if self._sat else "dialing", lost_at_ms=since)
 
     def _why_given_up(self) -> Failure:
         return "not_lanswim" if self._search.met_silence and not self._reached else "gave_up"
+
+    def _is_too_early(self) -> bool:
+        """Whether it is only waited for a try at the code."""
+        return self.model.refuse is not None and self.model.refuse.reason == "too_many_tries"
 
     def _retry_now(self, addresses: tuple[str, ...]) -> None:
         new = self._search.heard_of(addresses)
@@ -195,7 +215,7 @@ class Approach:
         else:
             if not self._sat:
                 self.model = self.model._replace(host_known=judged.standing == "known")
-            self._join(offer, self._meeting, now_ms)
+            self._knock(offer, judged, self._meeting, now_ms)
 
     def _judge(self, offer: TableInfo, certificate: bytes) -> Judged:
         """Whoever held the table when one sat down has it still: seats do not move to other keys."""
@@ -205,9 +225,40 @@ class Approach:
             trust = Trust(trust.known, trust.own, ((self.model.table, key),), frozenset({key}))
         return judge(trust, offer, certificate)
 
+    def _knock(self, offer: TableInfo, judged: Judged, meeting: Meeting, now_ms: int) -> None:
+        """The door of a private table opens to a code, or to whom it has let in before."""
+        self._offer = offer
+        match self._admission.way(offer, judged, sat=self._sat):
+            case "join":
+                self._join(offer, meeting, now_ms)
+            case "code":
+                self._stage, self._wake_at = "code", now_ms + CODE_MS
+                self._effects.append(self._admission.begin(offer, meeting.link))
+            case "ask":
+                self._finish(refuse=Refuse("code_needed"))
+
+    def _reckoned(self, reckoned: s.Reckoned, now_ms: int) -> None:
+        if self._stage != "code" or self._offer is None or self._meeting is None:
+            return
+        match reckoned:
+            case s.Begun():
+                self._send(self._admission.said(reckoned))
+            case s.Checked(None):
+                self._finish(refuse=Refuse("wrong_code"))
+            case s.Checked(confirm) if confirm is not None:
+                self._admission.proved()
+                self._send(CodeProof(confirm))
+                self._join(self._offer, self._meeting, now_ms)
+
+    def _code_answered(self, answer: CodeAnswer, now_ms: int) -> None:
+        reckon = self._admission.answered(answer)
+        if reckon is None:  # it was not asked, or has answered already
+            self._line_ended(now_ms)
+        else:
+            self._effects.append(reckon)
+
     def _join(self, offer: TableInfo, meeting: Meeting, now_ms: int) -> None:
         self._enter("join", now_ms)
-        self._offer = offer
         me, claim = self._claim, meeting.claim(self._signer, offer)
         self._send(
             Join(offer.table, me.name, self._signer.public, claim, bot=me.bot, seat=me.seat, cuts=True)
@@ -228,10 +279,21 @@ class Approach:
             self._seek(now_ms)
         elif refuse.reason == "no_such_table":
             self._wrong_door(Verdict("gone", refuse), now_ms)
-        elif refuse.reason == "version":
+        elif refuse.reason in ("version", "not_local"):
             self._wrong_door(Verdict(refuse=refuse), now_ms)
+        elif refuse.reason == "too_many_tries":
+            self._wait_for_a_try(refuse, now_ms)
+        elif refuse.reason == "code_needed" and self._admission.needs_code():
+            self._hang_up()
+            self._dial()
         else:
             self._finish(refuse=refuse)
+
+    def _wait_for_a_try(self, refuse: Refuse, now_ms: int) -> None:
+        """The code was not looked at, as somebody has tried a wrong one just before: shown again later."""
+        self._hang_up()
+        self.model = self.model._replace(refuse=refuse)
+        self._seek(now_ms, least_ms=WAIT_MS, keep_ms=KEEP_WAITING_MS)
 
     # Helpers
 

@@ -9,6 +9,7 @@ from lanswim_protocol.messages import (
     Accepted,
     Answer,
     Closed,
+    CodeAnswer,
     CutFrozen,
     CutOpen,
     CutProof,
@@ -98,6 +99,8 @@ class Core(Attending):
                 self._line_ended(now_ms)
             case s.Tick():
                 self._tick(now_ms)
+            case s.Begun() | s.Checked():
+                self._reckoned(given, now_ms)
             case Recalled() | AlarmKept() | NotKept():
                 self._told(given)
             case s.WantAnswer(answer, ask):
@@ -159,6 +162,8 @@ class Core(Attending):
                 self._send(Pong(n))
             case Tables(tables=tables) if self._stage == "lobby":
                 self._choose(tables, now_ms)
+            case CodeAnswer() if self._stage == "code":
+                self._code_answered(message, now_ms)
             case Welcome() if self._stage == "join":
                 self._welcomed(message, now_ms)
             case Closed():
@@ -184,6 +189,7 @@ class Core(Attending):
         self._sat = True
         self._search.reached()
         self.model = with_welcome(self.model, welcome, self._offer, self._desk.pending_id)
+        self.model = self.model._replace(code=self._admission.code_of(self._offer))
         self._attend(welcome, now_ms)
         if self._desk.pending is not None:
             self._send(self._desk.pending)

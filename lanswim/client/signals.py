@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, Protocol
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from lanswim_protocol.messages import Answer, Order, ToClient, ToHost
 
 from lanswim.client.deeds import Deed, Told
 from lanswim.client.model import ClientModel
+
+if TYPE_CHECKING:
+    from lanswim.trust.pake import Opening
 
 
 class Begin(NamedTuple):
@@ -62,6 +66,21 @@ class Lost(NamedTuple):
     """The connection is gone without a word."""
 
 
+class Begun(NamedTuple):
+    """The client's half of the exchange about a code is there."""
+
+    opening: Opening
+
+
+class Checked(NamedTuple):
+    """The host has shown that it knows the code, and this shows it that we do; None: it has another one."""
+
+    confirm: bytes | None
+
+
+Reckoned = Begun | Checked
+
+
 class Tick(NamedTuple):
     """Time has passed; sent at least when the last `Deadline` said so."""
 
@@ -89,7 +108,7 @@ class RetryNow(NamedTuple):
     addresses: tuple[str, ...] = ()
 
 
-Happened = Begin | Connected | DialFailed | Received | Broken | Lost | Tick | Told
+Happened = Begin | Connected | DialFailed | Received | Broken | Lost | Tick | Told | Reckoned
 Wanted = WantAnswer | WantOrder | WantLeave | RetryNow
 Input = Happened | Wanted
 
@@ -104,6 +123,12 @@ class Send(NamedTuple):
     """This message goes to the host."""
 
     message: ToHost
+
+
+class Reckon(NamedTuple):
+    """Arithmetic for another thread; its result is given back, unless the connection is gone by then."""
+
+    work: Callable[[], Reckoned]
 
 
 class Widen(NamedTuple):
@@ -134,4 +159,4 @@ class Done(NamedTuple):
     model: ClientModel
 
 
-Effect = Dial | Send | Widen | HangUp | Deadline | Changed | Done | Deed
+Effect = Dial | Send | Reckon | Widen | HangUp | Deadline | Changed | Done | Deed

@@ -33,6 +33,12 @@ class Dialer(Protocol):
     async def __call__(self, addresses: Sequence[str], make_receiver: MakeReceiver, /) -> Reached: ...
 
 
+class Aside(Protocol):
+    """Reckons where it holds up nobody: `asyncio.to_thread`, or at once on a clock that jumps."""
+
+    async def __call__(self, work: Callable[[], s.Reckoned], /) -> s.Reckoned: ...
+
+
 class TableClient:
     """Joins a table and keeps the seat; on_change is called with the model after each change, in the loop.
 
@@ -54,12 +60,14 @@ class TableClient:
         rng: Random,
         patient: bool = False,
         dialer: Dialer = reach,
+        aside: Aside = asyncio.to_thread,
     ) -> None:
         for address in target.addresses:
             parse_address(address)
         self._core = Core(target, claim, signer, trust, rng, secrets.token_bytes, patient=patient)
         self._on_change = on_change
         self._dialer = dialer
+        self._aside = aside
         self._keeps = keeps
         self._line: Line | None = None
         self._dialing: asyncio.Task[None] | None = None
@@ -154,6 +162,8 @@ class TableClient:
             case s.Send(message):
                 if self._channel is not None:
                     self._channel.send(message)
+            case s.Reckon(work):
+                self._reckon(work)
             case s.Widen():
                 if self._channel is not None:
                     self._channel.limit = LIMIT
@@ -168,6 +178,16 @@ class TableClient:
                     self._feed(told)
             case s.Done():
                 self._over.set()
+
+    def _reckon(self, work: Callable[[], s.Reckoned]) -> None:
+        line = self._line
+
+        async def reckon() -> None:
+            reckoned = await self._aside(work)
+            if line is self._line:
+                self._feed(reckoned)
+
+        spawn("reckoning", reckon(), lambda name, error: self._break(error))
 
     @property
     def _channel(self) -> Channel | None:

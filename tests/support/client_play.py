@@ -28,6 +28,7 @@ from lanswim.client import signals as s
 from lanswim.client.core import Core
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.vouching import NOBODY_KNOWN, Trust
+from lanswim.trust.codes import TableCode
 from tests.support.keys import key, proved
 
 HERE = "10.0.0.1:4031"
@@ -121,8 +122,9 @@ class Play:
         by_name: bool = False,
         patient: bool = False,
         trust: Trust = NOBODY_KNOWN,
+        code: TableCode | None = None,
     ) -> None:
-        target = Target(addresses or (HERE,), table, by_name)
+        target = Target(addresses or (HERE,), table, by_name, code)
         self.core = Core(
             target, Claim("Anna"), key("Anna"), trust, Even(), lambda size: NONCE[:size], patient=patient
         )
