@@ -111,6 +111,16 @@ def is_void(cut: Cut) -> bool:
     return bool(cut.deal.voids) and cut.deal.voids[-1].attempt == cut.deal.attempt
 
 
+def with_names(deal: Deal, names: Mapping[int, str]) -> Deal:
+    """The deal with everybody called so, as a cut may be heard before anybody's name is."""
+
+    def named(parts: Iterable[Part]) -> tuple[Part, ...]:
+        return tuple(part._replace(name=names.get(part.seat, part.name)) for part in parts)
+
+    voids = tuple(void._replace(parts=named(void.parts)) for void in deal.voids)
+    return deal._replace(parts=named(deal.parts), voids=voids)
+
+
 def is_bound(cut: Cut) -> bool:
     """Whether one has a part in an attempt that has not come to an end."""
     return cut.secret is not None and not cut.proved and not is_void(cut)

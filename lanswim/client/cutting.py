@@ -242,17 +242,20 @@ class Cutting:
         cuts = so_far.cuts if so_far is not None and so_far.match == place[0] else Cuts()
         for at in sorted(self._cuts):
             if at[0] == place[0] and at < place:
-                _, cuts = early_alarms(cuts, self._cuts[at])
+                _, cuts = early_alarms(cuts, self._named_in(self._cuts[at]))
         return cuts
 
     def _look_early(self, place: Place) -> None:
         """What is wrong already; whether a void was agreed to is asked when the next attempt begins."""
-        cut = self._cuts[place]
+        cut = self._named_in(self._cuts[place])
         if c.is_void(cut):
             *before, last = cut.deal.voids
             cut = cut._replace(deal=cut.deal._replace(voids=(*before, last._replace(agreed=True))))
         alarms, _ = early_alarms(self._before(place), cut)
         self._alarm(place, alarms)
+
+    def _named_in(self, cut: Cut) -> Cut:
+        return cut._replace(deal=c.with_names(cut.deal, self._names.of_all(cut.deal.match)))
 
     # Helpers
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from lanswim.client.alarms import Alarm, DealSeen, Kept, Why
-from lanswim.client.cut import Cut, is_void
+from lanswim.client.cut import Cut, is_void, with_names
 from lanswim.client.deal_check import Cuts, check_deal, deck_of
 from lanswim.client.doubts import Doubt
-from lanswim.client.evidence import Deal, EvidenceError, Part, deal_object
+from lanswim.client.evidence import Deal, EvidenceError, deal_object
 from lanswim.client.kept_round import read_round
 from lanswim.client.match_check import SoFar, follow
 from lanswim.client.round_seen import RoundSeen, record
@@ -74,24 +74,14 @@ def _evidence(seen: RoundSeen, cut: Cut | None, lot: Cut | None, names: Mapping[
     """Only what was heard whole proves anything, and only against a round that was seen whole."""
     if cut is None or not cut.whole or is_void(cut) or not seen.whole:
         return None
-    deal = _renamed(cut.deal, names)
+    deal = with_names(cut.deal, names)
     if seen.last.round > 1 or lot is None or not lot.whole or is_void(lot):
         return deal
     drew = tuple(names[one.seat] for one in seen.last.seats)
     show = seen.last.showdown
     playing = {one.seat for one in show.hands} if show is not None else set[int]()
     same = all(one.seat in playing for one in seen.last.seats)
-    return deal._replace(lot=_renamed(lot.deal, names)._replace(drew=None if same else drew))
-
-
-def _renamed(deal: Deal, names: Mapping[int, str]) -> Deal:
-    """A cut may be heard before anybody's name is."""
-
-    def named(parts: Iterable[Part]) -> tuple[Part, ...]:
-        return tuple(part._replace(name=names.get(part.seat, part.name)) for part in parts)
-
-    voids = tuple(void._replace(parts=named(void.parts)) for void in deal.voids)
-    return deal._replace(parts=named(deal.parts), voids=voids)
+    return deal._replace(lot=with_names(lot.deal, names)._replace(drew=None if same else drew))
 
 
 def _line(seen: RoundSeen, deal: Deal | None, names: Mapping[int, str]) -> dict[str, Any]:

@@ -43,8 +43,11 @@ class Names:
 
     def of(self, match: int, seat: int) -> str:
         """The name of a seat; a made-up one where none was said."""
-        names = self._of_match if match == self._match else self._latest
-        return names.get(seat, _unnamed(seat))
+        return self.of_all(match).get(seat, _unnamed(seat))
+
+    def of_all(self, match: int) -> Mapping[int, str]:
+        """Everybody whose name is known in this match."""
+        return self._of_match if match == self._match else self._latest
 
     def all_of(self, view: RoundView) -> dict[int, str]:
         """Everybody in this match."""

@@ -67,14 +67,15 @@ class Guest:
         self.lines: list[bytes] = []
         self.stories: list[KeepAlarm] = []
         self.done: list[Effect] = []
-        self.witness = self._new()
+        self.witness = self.new()
 
-    def _new(self) -> Witness:
+    def new(self) -> Witness:
+        """A transcript with nothing in it."""
         return Witness(self.at, self.seat, self.key, self.rng.randbytes, person=True)
 
     def crash(self) -> None:
         """Another process of the same player sits down again, knowing what was kept."""
-        self.witness = self._new()
+        self.witness = self.new()
         self.witness.recalled(self.pending, self.lines, resumed=True)
         self.witness.joined(self.seat)
 
