@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import deque
+from collections.abc import Sequence
 
 import pytest
 from lanswim_protocol.messages import (
@@ -20,8 +21,7 @@ from lanswim_protocol.messages import (
 )
 
 from lanswim.client import signals
-from lanswim.client.cutting import Effect as Deed
-from lanswim.client.deeds import At, KeepRound
+from lanswim.client.deeds import At, Deed, KeepRound
 from lanswim.client.witness import Witness
 from lanswim.rules import PUB, RuleSet
 from lanswim.table.effects import Effect, Send
@@ -85,8 +85,8 @@ class Watched(Playbook):
             self.witnesses[name] = Witness(at, seat, key(name), drawn.randbytes, person=True)
         self.witnesses[name].joined(seat)
 
-    def _do(self, conn: int, deeds: list[Deed]) -> None:
-        for deed in list(deeds):
+    def _do(self, conn: int, deeds: Sequence[Deed | signals.Send]) -> None:
+        for deed in tuple(deeds):
             match deed:
                 case KeepRound():
                     self.rounds[self.who[conn]] += 1
