@@ -14,10 +14,11 @@ from lanswim.client import cut as c
 from lanswim.client import transcript as t
 from lanswim.client.alarms import Alarm, DealSeen
 from lanswim.client.contact import Contact
-from lanswim.client.cutting import NOWHERE, Cutting, Effect, Place
+from lanswim.client.cutting import Cutting
 from lanswim.client.deeds import At, KeepRound
 from lanswim.client.judging import Judged, judge
 from lanswim.client.model import Signer
+from lanswim.client.notebook import NOWHERE, Effect, Place
 from lanswim.client.round_seen import first_seen, is_dealt, seen_again
 
 PROOF_MS = 3_000

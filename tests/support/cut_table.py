@@ -27,8 +27,8 @@ from lanswim_protocol.messages import (
 )
 from lanswim_protocol.statements import HOST, commitment, deck_seed
 
-from lanswim.client.cutting import Effect
 from lanswim.client.deeds import At, Keep, KeepAlarm, KeepRound
+from lanswim.client.notebook import Effect
 from lanswim.client.signals import Send
 from lanswim.client.witness import Witness
 from lanswim.rules import (

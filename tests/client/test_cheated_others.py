@@ -1,0 +1,131 @@
+"""A host that cheats with the parts of others, or with what it shows: it ends in the alarm."""
+
+from __future__ import annotations
+
+from lanswim_protocol.messages import (
+    CutCommit,
+    CutFrozen,
+    CutOpen,
+    CutProof,
+    FrozenPart,
+    Reveal,
+    TableView,
+    ToClient,
+    VoidReason,
+)
+from lanswim_protocol.statements import HOST, commitment
+from msgspec.structs import replace
+
+from tests.support.cheats import Deck, Tampering, alarms_of
+from tests.support.cut_table import CutTable
+
+# The parts of others
+
+
+def test_two_faces_show_two_lists() -> None:
+    """Ben signs another list than the one that Ada is shown."""
+
+    class TwoFaced(Tampering):
+        def changed(self, message: ToClient) -> list[ToClient]:
+            if not isinstance(message, CutFrozen):
+                return [message]
+            *others, last = message.parts
+            return [replace(message, parts=[*others, FrozenPart(last.seat, last.key, bytes(32))])]
+
+    assert "signature" in alarms_of(TwoFaced(1))
+
+
+def test_two_faces_with_two_commitments_of_the_host() -> None:
+    class TwoFaced(Tampering):
+        def changed(self, message: ToClient) -> list[ToClient]:
+            if isinstance(message, CutOpen):
+                return [replace(message, commitment=commitment(*self.place, HOST, bytes(32)))]
+            return [replace(message, opened=bytes(32)) if isinstance(message, CutProof) else message]
+
+    assert "signature" in alarms_of(TwoFaced(1))
+
+
+def test_a_part_made_up_for_somebody() -> None:
+    class MadeUp(Tampering):
+        def changed(self, message: ToClient) -> list[ToClient]:
+            if not isinstance(message, CutProof):
+                return [message]
+            *others, last = message.reveals
+            return [replace(message, reveals=[*others, Reveal(last.seat, bytes(32), last.signature)])]
+
+    assert {"commitment", "signature"} <= alarms_of(MadeUp(1))
+
+
+def test_a_seat_takes_part_again_that_a_void_had_named() -> None:
+    class Forgiving(CutTable):
+        def void(self, seat: int | None, why: VoidReason) -> None:
+            super().void(seat, why)
+            self.excluded.clear()
+
+        def frozen_parts(self, bound: dict[int, CutCommit]) -> list[FrozenPart]:
+            digest = commitment(*self.place, self.guests[2].key.public, bytes(32))
+            if self.place[3:] != (1, 2):
+                return super().frozen_parts(bound)
+            return [*super().frozen_parts(bound)[:2], FrozenPart(2, self.guests[2].key.public, digest)]
+
+        def void_of(
+            self, number: int, attempt: int, missing: list[int]
+        ) -> tuple[int | None, VoidReason] | None:
+            return self.bad.get((number, attempt))
+
+    table = Forgiving(1)
+    table.bad = {(1, 1): (2, "missing")}
+    assert "excluded" in alarms_of(table)
+
+
+def test_more_voids_than_are_borne() -> None:
+    table = CutTable(1, players=5, cutters=(0, 1, 2, 3))
+    table.bad = {(2, 1): (1, "missing"), (2, 2): (2, "missing"), (3, 1): (3, "missing")}
+    assert alarms_of(table, rounds=3) == {"too_many_voids"}
+
+
+def test_more_voids_are_borne_once_everybody_has_agreed() -> None:
+    class Asking(CutTable):
+        def void(self, seat: int | None, why: VoidReason) -> None:
+            super().void(seat, why)
+            for guest in self.guests.values():
+                guest.witness.agreed()
+
+    table = Asking(1, players=5, cutters=(0, 1, 2, 3))
+    table.bad = {(2, 1): (1, "missing"), (2, 2): (2, "missing"), (3, 1): (3, "missing")}
+    assert alarms_of(table, rounds=3) == set()
+
+
+# What was shown
+
+
+def test_a_move_that_was_shown_is_shown_otherwise_later() -> None:
+    class Rewriting(Tampering):
+        def changed(self, message: ToClient) -> list[ToClient]:
+            if isinstance(message, TableView) and len(message.round.log) > 3:
+                log = [message.round.log[1], message.round.log[0], *message.round.log[2:]]
+                return [replace(message, round=replace(message.round, log=log))]
+            return [message]
+
+    assert "changed" in alarms_of(Rewriting(1))
+
+
+def test_a_round_that_is_over_is_shown_again() -> None:
+    class Back(CutTable):
+        def play_round(self, deck: Deck) -> None:
+            before = self.view_of(0)
+            super().play_round(deck)
+            if self.state.rounds == 2:
+                self.send(self.guests[0], before)
+
+    assert alarms_of(Back(1)) == {"changed"}
+
+
+def test_the_evidence_is_kept_with_all_that_was_heard() -> None:
+    table = CutTable(1)
+    table.bad = {(2, 1): (0, "missing")}
+    alarms_of(table)
+    (story,) = table.guests[0].stories
+    assert story.place == (1, 2)
+    assert b'"named"' in story.content
+    assert table.secret.hex().encode() in story.content or b"cut_void" in story.content

@@ -1,0 +1,120 @@
+"""A host that cheats with one's own part: it ends in the alarm, or in the void that the rules allow."""
+
+from __future__ import annotations
+
+from lanswim_protocol.messages import (
+    CutCommit,
+    CutFrozen,
+    FrozenPart,
+    ToClient,
+    VoidReason,
+)
+from msgspec.structs import replace
+
+from tests.support.cheats import Tampering, alarms_of, reveals_of
+from tests.support.cut_table import CutTable, Guest, told
+
+
+def test_own_part_dropped_before_the_freeze() -> None:
+    class Dropping(CutTable):
+        def frozen_parts(self, bound: dict[int, CutCommit]) -> list[FrozenPart]:
+            if self.place[3] != 2:
+                return super().frozen_parts(bound)
+            self.wait(2_000)
+            return [part for part in super().frozen_parts(bound) if part.seat != 0]
+
+    assert alarms_of(Dropping(1)) == {"left_out"}
+
+
+def test_own_part_dropped_at_once_is_known_the_first_time_and_an_alarm_the_second() -> None:
+    class Dropping(CutTable):
+        def frozen_parts(self, bound: dict[int, CutCommit]) -> list[FrozenPart]:
+            parts = super().frozen_parts(bound)
+            return [part for part in parts if part.seat != 0] if self.place[3] else parts
+
+    table = Dropping(1)
+    assert alarms_of(table, rounds=1) == set()
+    assert told(table.guests[0]) == ("checked", 2, 3, False)
+    table.play_round(table.cut_deck(2))
+    assert table.guests[0].alarms == {"left_out"}
+
+
+def test_own_part_dropped_after_the_freeze() -> None:
+    class Dropping(CutTable):
+        def void_of(
+            self, number: int, attempt: int, missing: list[int]
+        ) -> tuple[int | None, VoidReason] | None:
+            self.reveals = [one for one in self.reveals if one.seat != 0 or number == 0]
+            return None
+
+    assert "reveal_missing" in alarms_of(Dropping(1))
+
+
+def test_a_second_list_after_the_freeze_is_not_answered() -> None:
+    class Twice(Tampering):
+        def changed(self, message: ToClient) -> list[ToClient]:
+            if not isinstance(message, CutFrozen):
+                return [message]
+            return [message, replace(message, parts=message.parts[1:])]
+
+    table = Twice(1)
+    assert "other_list" in alarms_of(table)
+    assert len(reveals_of(table.guests[0], 2)) == 1
+
+
+def test_another_commitment_in_ones_name_gets_no_reveal_and_the_void_that_is_allowed() -> None:
+    class Forging(Tampering):
+        def changed(self, message: ToClient) -> list[ToClient]:
+            if not isinstance(message, CutFrozen):
+                return [message]
+            mine, *others = message.parts
+            return [replace(message, parts=[FrozenPart(0, mine.key, bytes(32)), *others])]
+
+    table = Forging(1)
+    assert "not_my_part" in alarms_of(table)
+    assert not reveals_of(table.guests[0], 2)
+
+
+def test_ones_key_on_another_seat_is_no_part_of_ones_own() -> None:
+    class Moving(Tampering):
+        def changed(self, message: ToClient) -> list[ToClient]:
+            if not isinstance(message, CutFrozen):
+                return [message]
+            mine = message.parts[0]
+            return [replace(message, parts=[*message.parts[1:], FrozenPart(8, mine.key, mine.commitment)])]
+
+    assert "not_my_part" in alarms_of(Moving(1))
+
+
+def test_named_in_a_void_although_the_reveal_left_and_was_read() -> None:
+    for why in ("missing", "wrong"):
+        table = CutTable(1)
+        table.bad = {(2, 1): (0, why)}
+        assert alarms_of(table) == {"named"}
+        assert table.guests[1].alarms == set()
+
+
+def test_named_because_the_connection_broke_is_the_void_that_is_allowed() -> None:
+    class Breaking(CutTable):
+        def reveal_ms(self) -> int:
+            if self.place[3:] == (2, 1):
+                self.said.pop(0)
+                self.come_back(self.guests[0], again=False)
+            return super().reveal_ms()
+
+    table = Breaking(1)
+    assert alarms_of(table) == set()
+    assert told(table.guests[0]) == ("checked", 2, 3, False)
+
+
+def test_named_by_a_void_that_crosses_the_reveal_is_the_void_that_is_allowed() -> None:
+    class Late(CutTable):
+        def pong(self, guest: Guest, pings: object) -> None:
+            pass
+
+        def reveal_ms(self) -> int:
+            return 20
+
+    table = Late(1)
+    table.bad = {(2, 1): (0, "missing")}
+    assert alarms_of(table) == set()

@@ -1,0 +1,42 @@
+"""Hosts that cheat, and what their guests say of it."""
+
+from __future__ import annotations
+
+from lanswim_protocol.messages import (
+    CutCommit,
+    CutNews,
+    TableView,
+    ToClient,
+)
+
+from lanswim.rules import Card
+from tests.support.cut_table import CutTable, Guest
+
+Deck = tuple[Card, ...]
+
+
+def alarms_of(table: CutTable, rounds: int = 3) -> set[str]:
+    """What the guest on seat 0 says after some rounds, or as soon as it says anything."""
+    guest = table.guests[0]
+    table.deal_lot(range(table.players))
+    while table.state.rounds < rounds and not guest.alarms:
+        table.play_round(table.cut_deck(table.state.rounds + 1))
+    return guest.alarms
+
+
+class Tampering(CutTable):
+    """Changes what it says to seat 0."""
+
+    def send(self, guest: Guest, message: ToClient, *, pongs: bool = True) -> list[int]:
+        number = message.round.round if isinstance(message, TableView) else getattr(message, "round", 0)
+        told = self.changed(message) if guest.seat == 0 and number == 2 else [message]
+        return [n for one in told for n in super(Tampering, self).send(guest, one, pongs=pongs)]
+
+    def changed(self, message: ToClient) -> list[ToClient]:
+        """What is said instead."""
+        return [message]
+
+
+def reveals_of(guest: Guest, number: int) -> list[CutNews | object]:
+    """What the guest has revealed of itself in a round."""
+    return [said for said in guest.said if said.round == number and not isinstance(said, CutCommit)]
