@@ -14,7 +14,7 @@ from lanswim.cli.report import Report
 from lanswim.cli.signals import Stopping, stopping
 from lanswim.cli.stop import Stop
 from lanswim.client.acquaintances import load_known
-from lanswim.client.archive import Archive
+from lanswim.client.deals.archive import Archive
 from lanswim.client.identity import throw_away
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.table_client import TableClient

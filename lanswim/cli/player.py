@@ -12,7 +12,7 @@ from lanswim_protocol.names import clean_name
 
 from lanswim.cli import common
 from lanswim.client.acquaintances import load_known
-from lanswim.client.archive import Archive
+from lanswim.client.deals.archive import Archive
 from lanswim.client.child import HostChild
 from lanswim.client.choose import choose_identity
 from lanswim.client.codes import TableCode

@@ -11,9 +11,9 @@ from typing import Any, BinaryIO, Final
 from lanswim.cli.output import json_line, text_line
 from lanswim.cli.safe import printable
 from lanswim.cli.stop import CHECK_FAILED, DONE, REFUSED, USAGE, Stop, usage
-from lanswim.client.kept_round import KeptRound, read_line
-from lanswim.client.match_check import Checked, SoFar, State, follow
-from lanswim.client.reader import EvidenceError, Wanted
+from lanswim.client.deals.kept_round import KeptRound, read_line
+from lanswim.client.deals.match_check import Checked, SoFar, State, follow
+from lanswim.client.deals.reader import EvidenceError, Wanted
 from lanswim.locale import N_, _, deals_said, ngettext
 
 LONGEST_LINE: Final = 2**20

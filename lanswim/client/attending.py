@@ -8,8 +8,8 @@ from lanswim_protocol.messages import Answer, CutNews, TableView, Welcome
 
 from lanswim.client import signals as s
 from lanswim.client.approach import Approach
-from lanswim.client.deeds import AlarmKept, At, NotKept, Recall, Recalled, Told
-from lanswim.client.witness import Witness
+from lanswim.client.deals.deeds import AlarmKept, At, NotKept, Recall, Recalled, Told
+from lanswim.client.deals.witness import Witness
 
 
 class Attending(Approach):

@@ -31,7 +31,7 @@ from lanswim_protocol.messages import (
 from lanswim.client import signals as s
 from lanswim.client.attending import Attending
 from lanswim.client.backoff import Random
-from lanswim.client.deeds import AlarmKept, NotKept, Recalled
+from lanswim.client.deals.deeds import AlarmKept, NotKept, Recalled
 from lanswim.client.desk import Desk
 from lanswim.client.model import Claim, Signer, Target
 from lanswim.client.reading import is_of_table, with_view, with_welcome

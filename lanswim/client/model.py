@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple, Protocol
 
 from lanswim_protocol.messages import ClosedReason, Refuse, RefusedReason, TableInfo, TableView
 
-from lanswim.client.alarms import Deals
+from lanswim.client.deals.alarms import Deals
 from lanswim.trust.codes import TableCode
 
 Status = Literal["dialing", "joining", "seated", "lost", "closed"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from lanswim_protocol.messages import Answer, Order, ToClient, ToHost
 
-from lanswim.client.deeds import Deed, Told
+from lanswim.client.deals.deeds import Deed, Told
 from lanswim.client.model import ClientModel
 
 if TYPE_CHECKING:

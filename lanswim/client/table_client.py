@@ -16,7 +16,7 @@ from lanswim.client import signals as s
 from lanswim.client.address import AddressError, parse_address
 from lanswim.client.backoff import Random
 from lanswim.client.core import Core
-from lanswim.client.deeds import Deed, Keep, KeepAlarm, KeepRound, Recall, Told, keep_nothing
+from lanswim.client.deals.deeds import Deed, Keep, KeepAlarm, KeepRound, Recall, Told, keep_nothing
 from lanswim.client.dial import DialError, MakeReceiver, Reached, reach
 from lanswim.client.line import Heard, Line
 from lanswim.client.model import Claim, ClientModel, Signer, Target

@@ -1,4 +1,4 @@
-"""How the check of a deal came out, in sentences. Keys are the words of `lanswim.client.doubts`."""
+"""How the check of a deal came out, in sentences. Keys are the words of `lanswim.client.deals.doubts`."""
 
 from __future__ import annotations
 

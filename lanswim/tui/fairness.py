@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lanswim import locale
-from lanswim.client.alarms import Alarmed, Deals
+from lanswim.client.deals.alarms import Alarmed, Deals
 from lanswim.client.model import ClientModel
 from lanswim.locale import _, alarms_said
 from lanswim.tui.clean import typed

@@ -11,9 +11,9 @@ import pytest
 from lanswim_protocol.messages import Answer, TableView
 
 from lanswim.bots.greedy import decide
-from lanswim.client.archive import Archive
-from lanswim.client.kept_round import read_line
-from lanswim.client.match_check import follow
+from lanswim.client.deals.archive import Archive
+from lanswim.client.deals.kept_round import read_line
+from lanswim.client.deals.match_check import follow
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.table_client import TableClient
 from lanswim.host.server import Host

@@ -21,9 +21,9 @@ from lanswim_protocol.messages import (
 )
 
 from lanswim.bots.greedy import decide
-from lanswim.client.deeds import At
-from lanswim.client.kept_round import read_line
-from lanswim.client.match_check import follow
+from lanswim.client.deals.deeds import At
+from lanswim.client.deals.kept_round import read_line
+from lanswim.client.deals.match_check import follow
 from lanswim.client.signals import Send as Said
 from lanswim.rules import CARD_NAMES, RuleSet
 from lanswim.table.effects import Effect, Send

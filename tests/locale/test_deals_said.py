@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lanswim import locale
-from lanswim.client.doubts import Doubt
+from lanswim.client.deals.doubts import Doubt
 from lanswim.locale import Language, deals_said
 
 LANGUAGES: list[Language] = ["de", "en"]

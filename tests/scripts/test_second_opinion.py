@@ -13,9 +13,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from lanswim.client.kept_round import read_line
-from lanswim.client.match_check import follow
-from lanswim.client.reader import EvidenceError
+from lanswim.client.deals.kept_round import read_line
+from lanswim.client.deals.match_check import follow
+from lanswim.client.deals.reader import EvidenceError
 from lanswim.rules import PUB, RuleSet
 from scripts import second_opinion
 from scripts._opinion_deal import shuffled

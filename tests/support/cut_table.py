@@ -27,10 +27,10 @@ from lanswim_protocol.messages import (
 )
 from lanswim_protocol.statements import HOST, commitment, deck_seed
 
-from lanswim.client.deeds import At, Keep, KeepAlarm, KeepRound
-from lanswim.client.notebook import Effect
+from lanswim.client.deals.deeds import At, Keep, KeepAlarm, KeepRound
+from lanswim.client.deals.notebook import Effect
 from lanswim.client.signals import Send
-from lanswim.client.witness import Witness
+from lanswim.client.deals.witness import Witness
 from lanswim.rules import (
     PUB,
     Card,

@@ -9,8 +9,8 @@ from typing import Any
 
 from lanswim_protocol.statements import HOST, commitment, deal_statement
 
-from lanswim.client.deal_check import deck_of, frozen_of
-from lanswim.client.evidence import Deal, Part, Reveal, Void, VoidWhy, deal_object
+from lanswim.client.deals.deal_check import deck_of, frozen_of
+from lanswim.client.deals.evidence import Deal, Part, Reveal, Void, VoidWhy, deal_object
 from lanswim.rules import PUB, Event, MatchState, RuleSet, deal_round, evolve, records, replay, start
 from lanswim.trust.keys import SigningKey
 from tests.support.playing import step_by_chance

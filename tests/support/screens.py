@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from lanswim_protocol.messages import Clock, News, TableInfo, TableView
 
-from lanswim.client.alarms import Alarm, Alarmed, Deals, DealSeen
+from lanswim.client.deals.alarms import Alarm, Alarmed, Deals, DealSeen
 from lanswim.client.model import ClientModel
 from lanswim.rules import parse_rules
 from lanswim.tui.effects import Later

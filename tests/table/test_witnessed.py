@@ -21,8 +21,8 @@ from lanswim_protocol.messages import (
 )
 
 from lanswim.client import signals
-from lanswim.client.deeds import At, Deed, KeepRound
-from lanswim.client.witness import Witness
+from lanswim.client.deals.deeds import At, Deed, KeepRound
+from lanswim.client.deals.witness import Witness
 from lanswim.rules import PUB, RuleSet
 from lanswim.table.effects import Effect, Send
 from lanswim.table.inputs import Cutting, Input

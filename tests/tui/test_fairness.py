@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from lanswim import locale
-from lanswim.client.alarms import Alarm, Alarmed, Deals, DealSeen
-from lanswim.client.doubts import Doubt
+from lanswim.client.deals.alarms import Alarm, Alarmed, Deals, DealSeen
+from lanswim.client.deals.doubts import Doubt
 from lanswim.client.model import ClientModel
 from lanswim.locale import alarms_said
 from lanswim.tui import fairness

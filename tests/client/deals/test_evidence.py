@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lanswim.client.evidence import deal_object, read_deal
-from lanswim.client.kept_round import read_line, read_round
-from lanswim.client.reader import EvidenceError
+from lanswim.client.deals.evidence import deal_object, read_deal
+from lanswim.client.deals.kept_round import read_line, read_round
+from lanswim.client.deals.reader import EvidenceError
 from tests.support.deals import Cutters, kept_match
 
 LINE = kept_match(3, players=4, cutters=(0, 1, 3), spoiled={1: [(1, "missing"), (None, "restart")]})[0]

@@ -14,12 +14,12 @@ from lanswim_protocol.messages import (
     CutVoid,
 )
 
-from lanswim.client import cut as c
-from lanswim.client.alarms import Alarm
-from lanswim.client.contact import EDGE_MS
-from lanswim.client.cut import Cut
-from lanswim.client.deal_check import VOIDS_A_MATCH
-from lanswim.client.notebook import NOWHERE, Notebook, Place
+from lanswim.client.deals import cut as c
+from lanswim.client.deals.alarms import Alarm
+from lanswim.client.deals.contact import EDGE_MS
+from lanswim.client.deals.cut import Cut
+from lanswim.client.deals.deal_check import VOIDS_A_MATCH
+from lanswim.client.deals.notebook import NOWHERE, Notebook, Place
 
 SECRET_BYTES = 32
 

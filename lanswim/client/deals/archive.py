@@ -10,7 +10,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from lanswim.client.deeds import (
+from lanswim.client.deals.deeds import (
     AlarmKept,
     At,
     Deed,
@@ -22,8 +22,8 @@ from lanswim.client.deeds import (
     Recalled,
     Told,
 )
+from lanswim.client.deals.transcript import keeper_of
 from lanswim.client.folders import data_dir, private_dir, read_private, write_private
-from lanswim.client.transcript import keeper_of
 
 MOST_MATCHES = 500
 """the oldest of more is thrown away"""

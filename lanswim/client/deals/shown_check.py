@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from lanswim_protocol.messages import LogEntry
 
-from lanswim.client.alarms import Alarm
-from lanswim.client.round_seen import Glimpse, RoundSeen, action_of
+from lanswim.client.deals.alarms import Alarm
+from lanswim.client.deals.round_seen import Glimpse, RoundSeen, action_of
 from lanswim.rules import (
     CARD_NAMES,
     Card,

@@ -10,16 +10,16 @@ from collections.abc import Callable, Sequence
 
 from lanswim_protocol.messages import CutNews, TableView
 
-from lanswim.client import cut as c
-from lanswim.client import transcript as t
-from lanswim.client.alarms import Alarm, DealSeen
-from lanswim.client.contact import Contact
-from lanswim.client.cutting import Cutting
-from lanswim.client.deeds import At, KeepRound
-from lanswim.client.judging import Judged, judge
+from lanswim.client.deals import cut as c
+from lanswim.client.deals import transcript as t
+from lanswim.client.deals.alarms import Alarm, DealSeen
+from lanswim.client.deals.contact import Contact
+from lanswim.client.deals.cutting import Cutting
+from lanswim.client.deals.deeds import At, KeepRound
+from lanswim.client.deals.judging import Judged, judge
+from lanswim.client.deals.notebook import NOWHERE, Effect, Place
+from lanswim.client.deals.round_seen import first_seen, is_dealt, seen_again
 from lanswim.client.model import Signer
-from lanswim.client.notebook import NOWHERE, Effect, Place
-from lanswim.client.round_seen import first_seen, is_dealt, seen_again
 
 PROOF_MS = 3_000
 """so long after a round the host may take to prove it"""

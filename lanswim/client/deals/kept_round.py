@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-from lanswim.client.evidence import Deal, read_deal
-from lanswim.client.reader import LONGEST_NAME, EvidenceError, Reader, read_json
+from lanswim.client.deals.evidence import Deal, read_deal
+from lanswim.client.deals.reader import LONGEST_NAME, EvidenceError, Reader, read_json
 from lanswim.rules import (
     CARD_NAMES,
     OPTIONS,

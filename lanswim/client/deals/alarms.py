@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Literal, NamedTuple
 
-from lanswim.client.doubts import Doubt
+from lanswim.client.deals.doubts import Doubt
 
 Kept = Literal["open", "checked", "unproved", "alarm"]
 

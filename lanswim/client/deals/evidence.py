@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple, cast
 
-from lanswim.client.reader import LONGEST_NAME, EvidenceError, Reader
+from lanswim.client.deals.reader import LONGEST_NAME, EvidenceError, Reader
 
 LONGEST_TABLE: Final = 32
 MOST_TERMS: Final = 1_000_000

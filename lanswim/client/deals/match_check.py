@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from lanswim.client.deal_check import Cuts, check_deal, deck_of
-from lanswim.client.doubts import Doubt, Found
-from lanswim.client.evidence import Deal
-from lanswim.client.kept_round import KeptRound
-from lanswim.client.replayed import NotPlayedSo, Standing, Standings, play_again, standing_before
+from lanswim.client.deals.deal_check import Cuts, check_deal, deck_of
+from lanswim.client.deals.doubts import Doubt, Found
+from lanswim.client.deals.evidence import Deal
+from lanswim.client.deals.kept_round import KeptRound
+from lanswim.client.deals.replayed import NotPlayedSo, Standing, Standings, play_again, standing_before
 from lanswim.rules import RuleSet, lot
 
 State = Literal["checked", "unproved", "alarm"]

@@ -9,14 +9,14 @@ from typing import Any, Final
 
 from lanswim_protocol.messages import CutNews, Person, RoundView, TableView, to_builtins
 
-from lanswim.client.alarms import Alarmed
-from lanswim.client.cut import Cut
-from lanswim.client.deeds import At
-from lanswim.client.evidence import deal_object, read_deal
-from lanswim.client.kept_round import read_round
-from lanswim.client.match_check import SoFar, follow
-from lanswim.client.reader import LONGEST_NAME, EvidenceError, Reader, read_json
-from lanswim.client.round_seen import RoundSeen
+from lanswim.client.deals.alarms import Alarmed
+from lanswim.client.deals.cut import Cut
+from lanswim.client.deals.deeds import At
+from lanswim.client.deals.evidence import deal_object, read_deal
+from lanswim.client.deals.kept_round import read_round
+from lanswim.client.deals.match_check import SoFar, follow
+from lanswim.client.deals.reader import LONGEST_NAME, EvidenceError, Reader, read_json
+from lanswim.client.deals.round_seen import RoundSeen
 
 MOST_HEARD: Final = 40
 MOST_CUTS: Final = 3

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lanswim_protocol.messages import CutCommit, CutReveal, Ping, ToClient
 
-from lanswim.client.deeds import Keep
-from lanswim.client.kept_round import read_line
-from lanswim.client.match_check import Checked, follow
+from lanswim.client.deals.deeds import Keep
+from lanswim.client.deals.kept_round import read_line
+from lanswim.client.deals.match_check import Checked, follow
 from lanswim.client.signals import Send
 from lanswim.rules import CARD_NAMES, KEEP, Action, RuleSet, act, parse_rules
 from tests.support.cut_table import CutTable, Guest, told

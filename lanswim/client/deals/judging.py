@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from lanswim.client.alarms import Alarm, DealSeen, Kept, Why
-from lanswim.client.cut import Cut, is_void, with_names
-from lanswim.client.deal_check import Cuts, check_deal, deck_of
-from lanswim.client.doubts import Doubt
-from lanswim.client.evidence import Deal, EvidenceError, deal_object
-from lanswim.client.kept_round import read_round
-from lanswim.client.match_check import SoFar, follow
-from lanswim.client.round_seen import RoundSeen, record
-from lanswim.client.shown_check import unlike
+from lanswim.client.deals.alarms import Alarm, DealSeen, Kept, Why
+from lanswim.client.deals.cut import Cut, is_void, with_names
+from lanswim.client.deals.deal_check import Cuts, check_deal, deck_of
+from lanswim.client.deals.doubts import Doubt
+from lanswim.client.deals.evidence import Deal, EvidenceError, deal_object
+from lanswim.client.deals.kept_round import read_round
+from lanswim.client.deals.match_check import SoFar, follow
+from lanswim.client.deals.round_seen import RoundSeen, record
+from lanswim.client.deals.shown_check import unlike
 
 SAID_BEFORE = frozenset({Doubt.ROUNDS_MISSING})
 """doubts about other rounds"""

@@ -11,9 +11,9 @@ from typing import NamedTuple
 from lanswim_protocol.messages import CutFrozen, CutOpen, CutProof, CutReveal, CutVoid
 from lanswim_protocol.statements import commitment, deal_statement
 
-from lanswim.client.alarms import Alarm
-from lanswim.client.deal_check import frozen_of
-from lanswim.client.evidence import Deal, Part, Reveal, Void
+from lanswim.client.deals.alarms import Alarm
+from lanswim.client.deals.deal_check import frozen_of
+from lanswim.client.deals.evidence import Deal, Part, Reveal, Void
 
 Sign = Callable[[bytes], bytes]
 

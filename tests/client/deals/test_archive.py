@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from lanswim.client import archive
-from lanswim.client.archive import Archive
-from lanswim.client.deeds import (
+from lanswim.client.deals import archive
+from lanswim.client.deals.archive import Archive
+from lanswim.client.deals.deeds import (
     AlarmKept,
     At,
     Keep,

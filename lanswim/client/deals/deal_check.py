@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from lanswim_protocol.statements import HOST, commitment, deal_statement, deck_seed, frozen_hash
 
-from lanswim.client.doubts import Doubt, Found
-from lanswim.client.evidence import Deal, Part, Reveal, Void
+from lanswim.client.deals.doubts import Doubt, Found
+from lanswim.client.deals.evidence import Deal, Part, Reveal, Void
 from lanswim.rules import Card, deck_from_seed
 from lanswim.trust.keys import verify
 

@@ -7,17 +7,17 @@ from typing import Any
 
 from lanswim_protocol.messages import Ping, TableView, ToHost
 
-from lanswim.client import cut as c
-from lanswim.client import transcript as t
-from lanswim.client.alarms import Alarmed, Deals, Why
-from lanswim.client.contact import Contact
-from lanswim.client.cut import Cut
-from lanswim.client.deal_check import Cuts
-from lanswim.client.deeds import At, Deed, Keep, KeepAlarm
-from lanswim.client.judging import early_alarms
-from lanswim.client.match_check import SoFar
+from lanswim.client.deals import cut as c
+from lanswim.client.deals import transcript as t
+from lanswim.client.deals.alarms import Alarmed, Deals, Why
+from lanswim.client.deals.contact import Contact
+from lanswim.client.deals.cut import Cut
+from lanswim.client.deals.deal_check import Cuts
+from lanswim.client.deals.deeds import At, Deed, Keep, KeepAlarm
+from lanswim.client.deals.judging import early_alarms
+from lanswim.client.deals.match_check import SoFar
+from lanswim.client.deals.round_seen import RoundSeen
 from lanswim.client.model import Signer
-from lanswim.client.round_seen import RoundSeen
 from lanswim.client.signals import Send
 
 Place = tuple[int, int]

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from lanswim_protocol.statements import HOST, commitment, deck_seed
 
-from lanswim.client.deal_check import Cuts, check_deal, deck_of
-from lanswim.client.doubts import Doubt, Found
-from lanswim.client.evidence import Deal, Part, Reveal
+from lanswim.client.deals.deal_check import Cuts, check_deal, deck_of
+from lanswim.client.deals.doubts import Doubt, Found
+from lanswim.client.deals.evidence import Deal, Part, Reveal
 from lanswim.rules import deck_from_seed
 from tests.support.deals import NAMES, Bad, Cutters, place
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lanswim.client.kept_round import KeptRound, read_round
-from lanswim.client.replayed import NotPlayedSo, Standing, play_again, standing_before
+from lanswim.client.deals.kept_round import KeptRound, read_round
+from lanswim.client.deals.replayed import NotPlayedSo, Standing, play_again, standing_before
 from lanswim.rules import (
     KNOCK,
     PASS,

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lanswim.client.deal_check import deck_of
-from lanswim.client.doubts import Doubt
-from lanswim.client.kept_round import read_round
-from lanswim.client.match_check import Checked, follow
+from lanswim.client.deals.deal_check import deck_of
+from lanswim.client.deals.doubts import Doubt
+from lanswim.client.deals.kept_round import read_round
+from lanswim.client.deals.match_check import Checked, follow
 from lanswim.rules import PUB, TEMPLATES, RuleSet, lot
 from tests.support.deals import kept_match
 from tests.support.playing import rule_sets

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from lanswim.client.kept_round import KeptRound, written
+from lanswim.client.deals.kept_round import KeptRound, written
 from lanswim.rules import (
     FULL_DECK,
     BoughtBack,
