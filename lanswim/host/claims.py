@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lanswim_protocol.messages import Join, Offer, TableInfo, with_proof
-from lanswim_protocol.statements import certificate_statement, claim_statement
+from lanswim_protocol.messages import Checkpoint, Join, Offer, SignedCheckpoint, TableInfo, with_proof
+from lanswim_protocol.statements import (
+    certificate_statement,
+    checkpoint_statement,
+    claim_statement,
+    state_statement,
+)
 
 from lanswim.trust.keys import SigningKey, verify
 
@@ -46,6 +51,11 @@ class Seal:
     def on(self, offer: Offer, certificate: bytes) -> Offer:
         """The same with key and proof, for connections with this certificate (its SHA-256)."""
         return with_proof(offer, self._key.public, self._proof(certificate, offer.table, offer.term))
+
+    def checkpoint(self, state: Checkpoint) -> SignedCheckpoint:
+        """The same with the signature of the host."""
+        said = checkpoint_statement(self._key.public, state.table, state.term, state_statement(state))
+        return SignedCheckpoint(state, self._key.sign(said))
 
     def _proof(self, certificate: bytes, table: str, term: int) -> bytes:
         about = (certificate, table, term)

@@ -87,6 +87,7 @@ class Hub:
                 hooks.journal,
             ),
             gate=gate,
+            sign=self.seal.checkpoint,
         )
         self.tables[table_id] = runner
         runner.open()

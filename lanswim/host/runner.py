@@ -8,7 +8,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from lanswim_protocol.messages import Closed, ClosedReason, Join, Refuse, TableInfo, TableView
+from lanswim_protocol.messages import (
+    Checkpoint,
+    Closed,
+    ClosedReason,
+    Join,
+    Refuse,
+    SignedCheckpoint,
+    TableInfo,
+    TableView,
+)
 
 from lanswim.host.clock import SLEPT_MS, Clock, Timer
 from lanswim.host.work import Worker
@@ -22,6 +31,7 @@ from lanswim.table.effects import (
     Journal,
     Send,
     Show,
+    SignOff,
     Think,
     Thinker,
     ToSend,
@@ -73,7 +83,7 @@ class TableRunner:
 
     def __init__(
         self, core: Core, *, clock: Clock, think: Thinker, worker: Worker, rules_text: str, hooks: Hooks,
-        gate: Gate | None = None,
+        sign: Callable[[Checkpoint], SignedCheckpoint], gate: Gate | None = None,
     ) -> None:
         self.info: TableInfo | None = None
         self.gate = gate
@@ -84,6 +94,7 @@ class TableRunner:
         self._worker = worker
         self._rules_text = rules_text
         self._hooks = hooks
+        self._sign = sign
         self._people: dict[int, Connection] = {}
         self._queue: deque[Input] = deque()
         self._draining = False
@@ -93,7 +104,8 @@ class TableRunner:
         self._thoughts: set[Timer] = set()
         self._carry_out: dict[type, Callable[[Any], None]] = {
             Close: self._close, TurnAway: self._turn_away, Deadline: self._set_deadline, Think: self._ask_bot,
-            Journal: self._journal, Show: self._show, Announce: self._announce, Ended: self._ended,
+            Journal: self._journal, SignOff: self._sign_off, Show: self._show,
+            Announce: self._announce, Ended: self._ended,
         }  # fmt: skip
 
     def open(self) -> None:
@@ -235,6 +247,10 @@ class TableRunner:
     def _journal(self, effect: Journal) -> None:
         if self._hooks.journal is not None:
             self._hooks.journal(effect.what)
+
+    def _sign_off(self, effect: SignOff) -> None:
+        signed = self._sign(effect.what)
+        self._send({conn: [signed] for conn in effect.conns})
 
     def _show(self, effect: Show) -> None:
         if self._hooks.show is not None:

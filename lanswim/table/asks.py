@@ -63,7 +63,7 @@ def _wanted(table: TableState) -> Mapping[int, AskKind]:
         return {on_turn: "dealer_choice" if state.round.phase == "dealer_choice" else "turn"}
     if state.phase == "over" and table.settings.once:
         return {}
-    if state.round is None:
+    if state.rounds == 0:
         return again  # nothing has been dealt yet that anybody could look at
     ready: dict[int, AskKind] = {
         seat: "ready" for seat, holder in table.holders() if holder.client and not holder.ready

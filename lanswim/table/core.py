@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lanswim.rules.deck import Rng
-from lanswim.table import announce, asks, commands, cutting, presence
+from lanswim.table import announce, asks, checkpoints, commands, cutting, presence
 from lanswim.table.clocks import pause_or_resume
 from lanswim.table.cut import Verify
 from lanswim.table.deals import Deals
@@ -113,6 +113,8 @@ class Table:
             announce.views(table, now_ms)
         elif owed is not None and table.closing is None:
             announce.fresh_view(table, owed, now_ms)
+        if table.closing in (None, "finished"):
+            checkpoints.tell(table)
         announce.late(table)
         if table.closing is not None:
             announce.everybody_out(table, table.closing)

@@ -7,12 +7,14 @@ from typing import NamedTuple
 
 from lanswim_protocol.messages import (
     Accepted,
+    Checkpoint,
     Closed,
     ClosedReason,
     CutNews,
     Refuse,
     Refused,
     RoundView,
+    SignedCheckpoint,
     TableInfo,
     TableView,
     Welcome,
@@ -21,7 +23,7 @@ from lanswim_protocol.messages import (
 from lanswim.rules.actions import Action
 from lanswim.table.cut import Cut
 
-ToSend = Welcome | Accepted | Refused | TableView | CutNews | Refuse | Closed
+ToSend = Welcome | Accepted | Refused | TableView | CutNews | SignedCheckpoint | Refuse | Closed
 
 
 class Send(NamedTuple):
@@ -29,6 +31,13 @@ class Send(NamedTuple):
 
     conn: int
     message: ToSend
+
+
+class SignOff(NamedTuple):
+    """The host signs this checkpoint, and it goes to these connections."""
+
+    conns: tuple[int, ...]
+    what: Checkpoint
 
 
 class Journal(NamedTuple):
@@ -88,4 +97,4 @@ class Ended(NamedTuple):
     reason: ClosedReason
 
 
-Effect = Send | Journal | Close | TurnAway | Deadline | Think | Show | Announce | Ended
+Effect = Send | SignOff | Journal | Close | TurnAway | Deadline | Think | Show | Announce | Ended

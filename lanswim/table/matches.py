@@ -10,7 +10,7 @@ from lanswim.rules.events import Event, LotDrawn, RoundEnded
 from lanswim.rules.legal import legal_actions
 from lanswim.rules.lives import next_dealer, playing
 from lanswim.rules.state import MatchState
-from lanswim.table import cutting
+from lanswim.table import checkpoints, cutting
 from lanswim.table.emptying import put_aside, take_out_the_gone
 from lanswim.table.state import Holder, TableState
 from lanswim.views import EMPTY_LOG, fold
@@ -43,6 +43,7 @@ def draw_lot(table: TableState, now_ms: int) -> None:
 
 def deal(table: TableState, now_ms: int) -> None:
     """Deals the next round from the deck that stands."""
+    checkpoints.tell(table)  # where nobody cuts, nothing has waited since the match began
     _nothing_is_asked(table)
     _apply(table, rules.deal_round(running(table), cutting.take_deck(table)), now_ms)
 
@@ -60,7 +61,7 @@ def buy_back(table: TableState, seat: int, yes: bool, now_ms: int) -> None:
 def leave(table: TableState, seat: int, now_ms: int) -> None:
     """The player of a seat has left for good; nothing changes where the seat is out already."""
     _apply(table, rules.leave(running(table), seat), now_ms)
-    if running(table).phase == "over" and running(table).round is None:
+    if running(table).phase == "over" and running(table).rounds == 0:
         put_aside(table)  # no card has been dealt, so there is no result
 
 

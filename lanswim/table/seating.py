@@ -6,6 +6,7 @@ from lanswim_protocol.messages import Join, Refuse, RefuseReason, Welcome
 from lanswim_protocol.names import clean_name, distinct_name
 
 from lanswim.table.agreeing import sat_down
+from lanswim.table.checkpoints import tell_again
 from lanswim.table.clocks import restart_countdown
 from lanswim.table.cutting import catch_up
 from lanswim.table.effects import Close, Send, TurnAway
@@ -17,6 +18,7 @@ _TURNED_AWAY: dict[RefuseReason, str] = {
     "table_full": "All seats of this table are taken.",
     "match_running": "A match is being played at this table; it is open again after it.",
     "out_of_order": "This connection has a seat already.",
+    "kicked": "Whoever was sent away from this table cannot come back to it.",
 }
 
 
@@ -24,7 +26,9 @@ def join(table: TableState, conn: int, wish: Join, now_ms: int) -> None:
     """Gives this connection the seat its key owns, or a new one before a match, or turns it away."""
     known = find(table, wish.key)
     sitting = table.at(conn)
-    if sitting is not None and sitting[0] != known:
+    if wish.key in table.kicked:
+        turn_away(table, conn, "kicked")
+    elif sitting is not None and sitting[0] != known:
         turn_away(table, conn, "out_of_order")
     elif known is not None:
         _resume(table, conn, known, wish)
@@ -93,6 +97,7 @@ def _newcomer(table: TableState, conn: int, wish: Join, now_ms: int) -> None:
 def _welcome(table: TableState, conn: int, seat: int, holder: Holder, *, resumed: bool) -> None:
     table.changed = True
     table.out.append(Send(conn, Welcome(table.table_id, table.term, seat, resumed, owns(table, holder))))
+    tell_again(table, conn)
 
 
 def _seat_for(table: TableState, wished: int | None) -> int | None:

@@ -12,6 +12,7 @@ from typing import Final, Literal
 from lanswim_protocol.messages import (
     Accepted,
     AskKind,
+    Checkpoint,
     ClosedReason,
     Command,
     News,
@@ -144,6 +145,10 @@ class TableState:
     """what follows the views"""
     after_views: bool = False
     """a round has ended: what is said of deals from now on follows the views"""
+    kicked: list[bytes] = field(default_factory=list)
+    """keys that were sent away for good"""
+    checkpoint: Checkpoint | None = None
+    """as last told"""
     info: TableInfo | None = None
     """as last announced"""
     deadline_ms: int | None = None

@@ -38,7 +38,7 @@ def public_part(state: MatchState | None, log: PublicLog, rules_text: str) -> Ro
     if state is None:
         return RoundView(phase="waiting", rules=rules_text)
     if state.round is None:
-        return _before_the_first_deal(state, rules_text)
+        return _without_cards(state, rules_text)
     played = state.round
     running = played.ended_by is None
     return RoundView(
@@ -76,10 +76,18 @@ def for_seat(
     return replace(public, you=seat, hand=hand, legal=legal)
 
 
-def _before_the_first_deal(state: MatchState, rules_text: str) -> RoundView:
-    """Everybody cuts; the dealer is known once the lot has been drawn."""
+def _without_cards(state: MatchState, rules_text: str) -> RoundView:
+    """Everybody cuts; the dealer is known once the lot has been drawn. Or a result that only is known of."""
     seats = [_seat_view(state, one, EMPTY_LOG) for one in state.seats]
-    return RoundView("cut", rules_text, match=state.match, dealer=state.dealer, seats=seats)
+    return RoundView(
+        "over" if state.phase == "over" else "cut",
+        rules_text,
+        match=state.match,
+        dealer=state.dealer,
+        seats=seats,
+        winner=state.winner,
+        standings=[Standing(seat, rank) for seat, rank in state.standings],
+    )
 
 
 def _phase(state: MatchState, played: RoundState) -> Phase:

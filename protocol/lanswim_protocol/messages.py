@@ -18,6 +18,7 @@ from .fields import (
     AskKind,
     Attempt,
     Bots,
+    Boundary,
     Card,
     ClosedReason,
     Count,
@@ -60,6 +61,8 @@ from .fields import (
 from .parts import (
     Answer,
     Ask,
+    Checkpoint,
+    CheckpointSeat,
     Clock,
     FrozenPart,
     LogEntry,
@@ -87,7 +90,10 @@ __all__ = [
     "AskKind",
     "Attempt",
     "Bots",
+    "Boundary",
     "Card",
+    "Checkpoint",
+    "CheckpointSeat",
     "Clock",
     "CloseTable",
     "Closed",
@@ -150,6 +156,7 @@ __all__ = [
     "Showdown",
     "Shown",
     "Signature",
+    "SignedCheckpoint",
     "Sit",
     "Small",
     "Standing",
@@ -423,6 +430,13 @@ class CutProof(Message, frozen=True, tag="cut_proof"):
     reveals: Annotated[list[Reveal], Meta(max_length=9)]
 
 
+class SignedCheckpoint(Message, frozen=True, tag="checkpoint"):
+    """Between two rounds: the table as it stands, signed by the host; after `welcome` the last one again."""
+
+    state: Checkpoint
+    signature: Signature
+
+
 class TableView(Message, frozen=True, tag="view"):
     """Everything one seat sees of its table, whole. version grows with each view of a table and term."""
 
@@ -446,7 +460,7 @@ ToHost = (
 )
 ToClient = (
     Hello | Refuse | Ping | Pong | Tables | CodeAnswer | Welcome | Accepted | Refused | Closed | CutNews
-    | TableView
+    | SignedCheckpoint | TableView
 )
 
 

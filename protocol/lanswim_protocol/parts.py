@@ -14,6 +14,7 @@ from .fields import (
     AnswerKind,
     AskId,
     AskKind,
+    Boundary,
     Card,
     Count,
     Digest,
@@ -210,3 +211,56 @@ class Reveal(Struct, frozen=True, array_like=True):
     seat: Seat
     opened: Part
     signature: Signature
+
+
+# A table between two rounds, as anybody may know it and anybody could go on with it.
+
+
+class CheckpointSeat(Struct, frozen=True, array_like=True):
+    """A seat that is held, or is spoken of by the result; an empty name: nobody holds it any more.
+
+    key: unset for a bot of the host. gone: has got up for good. forfeited: did so in this match, which
+    goes on without this player. status: unset if the seat has no part in the match. out_round: the round it
+    went out in, or was left after; 0 while it plays.
+    """
+
+    seat: Seat
+    name: Name
+    key: Key | None = None
+    bot: bool = False
+    gone: bool = False
+    forfeited: bool = False
+    lost: Small = 0
+    status: Status | None = None
+    bought_back: bool = False
+    out_round: Count = 0
+
+
+class Checkpoint(Struct, frozen=True, omit_defaults=True):
+    """A table at the boundary of a round: all that it takes to go on with it, and nothing that is not public.
+
+    match and round: what is dealt next; round 0: the first dealer is to be drawn, or no match runs. phase
+    waiting: no match and no result; lot: the first dealer is not drawn yet; between: a deal is next; over: a
+    match has ended, and its result stands at the seats. dealer: who deals next, where that is known; last:
+    who dealt last, from round 2 on and where no match runs. left_out: seats that have no part in the deals of
+    this match any more; voids: how many attempts at them were void. successors: who would go on with the
+    table, first to last. kicked: who may not come back.
+    """
+
+    table: Id
+    term: Term
+    name: Name
+    places: Small
+    rules: Rules
+    phase: Boundary
+    match: Count
+    round: Count
+    seats: Annotated[list[CheckpointSeat], Meta(max_length=9)]
+    dealer: Seat | None = None
+    last: Seat | None = None
+    owner: Seat | None = None
+    successors: Annotated[list[Seat], Meta(max_length=9)] = []
+    left_out: Annotated[list[Seat], Meta(max_length=9)] = []
+    voids: Small = 0
+    kicked: Annotated[list[Key], Meta(max_length=16)] = []
+    private: bool = False

@@ -1,4 +1,4 @@
-"""The bytes that are signed or hashed, one function a purpose. No key and no message may live here.
+"""The bytes that are signed or hashed, one function a purpose. No key may live here, no message be declared.
 
 A statement is its purpose and then every field, each with its length before it, so that no two statements
 with different fields are the same bytes. What a peer sent is only ever a field, never signed as it stands.
@@ -6,14 +6,17 @@ with different fields are the same bytes. What a peer sent is only ever a field,
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Final, Literal
+
+from .parts import Checkpoint, CheckpointSeat
 
 CLAIM: Final = "lanswim/claim/1"
 CERTIFICATE: Final = "lanswim/certificate/1"
 DEAL: Final = "lanswim/deal/1"
 CHECKPOINT: Final = "lanswim/checkpoint/1"
+STATE: Final = "lanswim/state/1"
 COMMIT: Final = "lanswim/commit/1"
 FROZEN: Final = "lanswim/frozen/1"
 SEED: Final = "lanswim/seed/1"
@@ -59,8 +62,20 @@ def certificate_statement(key: bytes, certificate: bytes, table: str, term: int)
 
 
 def checkpoint_statement(key: bytes, table: str, term: int, checkpoint: bytes) -> bytes:
-    """What a host signs between two rounds; checkpoint: the encoded state that it made itself."""
+    """What a host signs between two rounds; checkpoint: the `state_statement` that it made itself."""
     return statement(CHECKPOINT, key, table, term, checkpoint)
+
+
+def state_statement(checkpoint: Checkpoint) -> bytes:
+    """A checkpoint in the one form that is signed, by `checkpoint_statement`; a list follows its length."""
+    one = checkpoint
+    about = (one.table, one.term, one.name, one.private, one.places, one.rules)
+    fields: list[bytes | str | int] = [*about, one.phase, one.match, one.round]
+    fields += [*_known(one.dealer), *_known(one.last)]
+    fields += [len(one.seats), *(field for seat in one.seats for field in _seat_fields(seat))]
+    fields += [*_known(one.owner), *_counted(one.successors), *_counted(one.left_out)]
+    fields += [one.voids, *_counted(one.kicked)]
+    return statement(STATE, *fields)
 
 
 def deal_statement(
@@ -120,6 +135,19 @@ def code_identity(certificate: bytes, table: str, host_hello: bytes, client_hell
 def code_confirm_statement(side: Side, element_a: bytes, element_b: bytes) -> bytes:
     """What a side confirms with the key that came out of the exchange: who it is, and both elements."""
     return statement(CODE_CONFIRM, side, element_a, element_b)
+
+
+def _counted(items: Sequence[bytes | int]) -> list[bytes | str | int]:
+    return [len(items), *items]
+
+
+def _known(seat: int | None) -> list[bytes | str | int]:
+    return [0] if seat is None else [1, seat]
+
+
+def _seat_fields(one: CheckpointSeat) -> tuple[bytes | str | int, ...]:
+    holder = (one.seat, one.name, one.key or b"", one.bot, one.gone, one.forfeited)
+    return (*holder, one.lost, one.status or "", one.bought_back, one.out_round)
 
 
 def _field_bytes(field: bytes | str | int) -> bytes:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 from lanswim_protocol.messages import Accepted, Closed, Join, Refuse, RoundView, TableView
 
+from lanswim.host.claims import Seal
 from lanswim.host.clock import loop_clock
 from lanswim.host.runner import Hooks, TableRunner
 from lanswim.host.work import Inline
@@ -27,6 +28,7 @@ from lanswim.table.effects import (
 )
 from lanswim.table.inputs import GotUp, Heard, Input, Lost, Shut, Silent, Slept, Thought, Tick
 from tests.support.clock import VirtualClockLoop
+from tests.support.keys import key
 from tests.support.tables import INFO, VIEW, ScriptedTable
 
 pytestmark = pytest.mark.virtual_clock
@@ -69,7 +71,8 @@ def runner(
 ) -> TableRunner:
     clock = loop_clock(asyncio.get_running_loop())
     one = TableRunner(
-        table, clock=clock, think=think, worker=Inline(), rules_text="pub", hooks=hooks or Hooks()
+        table, clock=clock, think=think, worker=Inline(), rules_text="pub", hooks=hooks or Hooks(),
+        sign=Seal(key("host")).checkpoint,
     )
     one.open()
     return one

@@ -6,10 +6,12 @@ import json
 from hashlib import sha256
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lanswim_protocol import statements
+from lanswim_protocol.messages import Checkpoint, CheckpointSeat
 from lanswim_protocol.statements import (
     CHECKPOINT,
     CLAIM,
@@ -23,6 +25,7 @@ from lanswim_protocol.statements import (
     deal_statement,
     deck_seed,
     frozen_hash,
+    state_statement,
     statement,
 )
 
@@ -37,7 +40,7 @@ FIELDS = st.lists(st.binary(max_size=12) | st.text(max_size=12), max_size=5)
 def _value(form: Any) -> Any:
     """An argument from its form in the vectors."""
     if isinstance(form, dict):
-        return bytes.fromhex(form["hex"])
+        return bytes.fromhex(form["hex"]) if "hex" in form else msgspec.convert(form["json"], Checkpoint)
     return [tuple(_value(one) for one in part) for part in form] if isinstance(form, list) else form
 
 
@@ -132,3 +135,33 @@ def test_parts_are_hashed_in_the_order_of_seats() -> None:
 
 def test_a_frozen_list_is_no_seed() -> None:
     assert frozen_hash(*DEAL, b"h" * 32, []) != deck_seed(*DEAL, b"h" * 32, [])
+
+
+PLAIN = Checkpoint("t", 0, "Stube", 3, "pub", "between", 1, 2, [CheckpointSeat(0, "Ada", b"a" * 32)])
+OTHER: dict[str, Any] = {
+    "table": "u", "term": 1, "name": "Stub", "places": 4, "rules": "tough", "phase": "over", "match": 2,
+    "round": 3, "dealer": 0, "last": 0, "owner": 0, "successors": [0], "left_out": [0], "voids": 1,
+    "kicked": [b"k" * 32], "private": True, "seats": [],
+}  # fmt: skip
+OTHER_SEAT: dict[str, Any] = {
+    "seat": 1, "name": "Ad", "key": None, "bot": True, "gone": True, "forfeited": True, "lost": 1,
+    "status": "in", "bought_back": True, "out_round": 1,
+}  # fmt: skip
+
+
+def test_whatever_differs_between_two_checkpoints_differs_in_what_is_signed() -> None:
+    assert OTHER.keys() == set(Checkpoint.__struct_fields__)
+    assert OTHER_SEAT.keys() == set(CheckpointSeat.__struct_fields__)
+    seats = [msgspec.structs.replace(PLAIN.seats[0], **{name: one}) for name, one in OTHER_SEAT.items()]
+    changed = [{name: one} for name, one in OTHER.items()] + [{"seats": [one]} for one in seats]
+    said = {state_statement(msgspec.structs.replace(PLAIN, **one)) for one in ({}, *changed)}
+    assert len(said) == 1 + len(OTHER) + len(OTHER_SEAT)
+
+
+def test_an_item_of_one_list_is_not_taken_for_one_of_the_next() -> None:
+    lists: list[dict[str, Any]] = [
+        {"dealer": 1}, {"last": 1}, {"owner": 1}, {"successors": [1]}, {"left_out": [1]},
+        {"successors": [1], "left_out": [1]}, {"successors": [1, 1]}, {"left_out": [1, 1]},
+    ]  # fmt: skip
+    said = {state_statement(msgspec.structs.replace(PLAIN, **one)) for one in lists}
+    assert len(said) == len(lists)

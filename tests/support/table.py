@@ -34,6 +34,7 @@ from lanswim.table.effects import (
     Journal,
     Send,
     Show,
+    SignOff,
     Think,
     ToSend,
     TurnAway,
@@ -187,14 +188,16 @@ class Playbook:
 def brief(effects: list[Effect]) -> list[str]:
     """Effects as short lines: `1 welcome seat 0`, `2 view`, `close 1 taken_over`, `deadline 4000`.
 
-    Without what concerns the deal; that is told by `tests.support.cuts.said`.
+    Without what concerns the deal, which is told by `tests.support.cuts.said`, and without checkpoints.
     """
     return [_brief(effect) for effect in effects if not is_of_a_deal(effect)]
 
 
 def is_of_a_deal(effect: Effect) -> bool:
-    """Whether this is about how a deck comes about, and about nothing else."""
-    return isinstance(effect, Journal) or (isinstance(effect, Send) and isinstance(effect.message, CutNews))
+    """Whether this is about how a deck comes about, or comes between two deals, and about nothing else."""
+    if isinstance(effect, Send):
+        return isinstance(effect.message, CutNews)
+    return isinstance(effect, Journal | SignOff)
 
 
 def _brief(effect: Effect) -> str:
@@ -215,8 +218,8 @@ def _brief(effect: Effect) -> str:
             return f"announce {info.taken} of {info.seats} {info.state}"
         case Ended(reason):
             return f"ended {reason}"
-        case Journal(what):
-            return f"journal {what}"
+        case Journal(what) | SignOff(what=what):
+            return f"{type(effect).__name__.lower()} {what}"
 
 
 def _message(message: ToSend) -> str:
