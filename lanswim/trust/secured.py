@@ -103,10 +103,13 @@ class Secured:
             return
         self._say_goodbye()
         self._deaf = True
-        if self._below.can_write_eof():
-            self._below.write_eof()
-        else:
+        if not self._below.can_write_eof():
             self._below.close()
+            return
+        try:
+            self._below.write_eof()
+        except OSError:  # the peer has reset the connection meanwhile, and no loop has seen that yet
+            self.abort()
 
     def close(self) -> None:
         """Sends what waits, then closes both directions."""

@@ -135,10 +135,13 @@ class Channel(_Base):
         if transport is None or self._finished or transport.is_closing():
             return
         self._finished = True
-        if transport.can_write_eof():
-            transport.write_eof()
-        else:
+        if not transport.can_write_eof():
             transport.close()
+            return
+        try:
+            transport.write_eof()
+        except OSError:  # the peer has reset the connection meanwhile, and no loop has seen that yet
+            transport.abort()
 
     def abort(self) -> None:
         """Ends the connection at once; what waits to be sent is lost."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from hashlib import sha256
 
 import pytest
@@ -167,6 +168,17 @@ def test_a_finished_channel_says_its_last_word_and_drops_what_still_comes() -> N
     assert notes.told == ["connected"]
     assert not channel.is_open
     channel.abort()
+    assert transport.ended == ["abort"]
+
+
+def test_finish_bears_a_peer_that_has_just_reset_the_connection() -> None:
+    class Reset(StillTransport):
+        def write_eof(self) -> None:
+            raise OSError(errno.ENOTCONN, "Transport endpoint is not connected")
+
+    transport = Reset()
+    channel, _ = host_end(transport)
+    channel.finish()
     assert transport.ended == ["abort"]
 
 

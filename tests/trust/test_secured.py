@@ -103,6 +103,21 @@ def test_who_is_turned_away_at_the_door_hears_why_after_the_handshake() -> None:
     assert ends.at_host.eof
 
 
+@pytest.mark.parametrize("shaken", [False, True])
+def test_a_last_word_that_comes_too_late_is_no_fault(shaken: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    ends = Ends()
+
+    def reset() -> None:
+        raise OSError("the peer was quicker")
+
+    monkeypatch.setattr(ends.at_host, "write_eof", reset)
+    if shaken:
+        ends.move()
+    ends.host.finish()
+    ends.move()
+    assert ends.at_host.ended == ["abort"]
+
+
 def test_a_client_that_closes_is_heard_to_the_end() -> None:
     ends = Ends()
     ends.move()
