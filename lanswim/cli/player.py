@@ -13,6 +13,7 @@ from lanswim_protocol.names import clean_name
 from lanswim.cli import common
 from lanswim.client.acquaintances import load_known
 from lanswim.client.deals.archive import Archive
+from lanswim.client.checkpoint_files import CheckpointFiles
 from lanswim.client.child import HostChild
 from lanswim.client.choose import choose_identity
 from lanswim.client.codes import TableCode
@@ -37,6 +38,7 @@ class Player:
         except IdentityError as error:
             raise common.no_identity(error) from None
         self._known = load_known()
+        self._checkpoints = CheckpointFiles()
         self._accepted: set[bytes] = set()
         self._accepts_any: bool = getattr(options, "accept_key", False)
         self.name = options.name or clean_name(self.identity.memory.shown) or common.own_name(options)
@@ -72,11 +74,12 @@ class Player:
 
     def connect(self, target: Target, claim: Claim, on_model: Callable[[ClientModel], None]) -> TableClient:
         """A seat at the table that is remembered for as long as it is held."""
-        trust = self._trust()
+        trust = self._trust()._replace(terms=self._checkpoints.terms(self._seats()))
         remember = keeper(self.identity, target, self._known.pin, trust)
 
         def changed(model: ClientModel) -> None:
             remember(model)
+            self._checkpoints.note(model)
             on_model(model)
 
         keeps = Archive().perform

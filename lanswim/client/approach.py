@@ -201,7 +201,8 @@ class Approach:
 
     def _meet(self, offer: TableInfo, now_ms: int) -> None:
         """Nothing is claimed from a host that is not who it says, or not whom one knows."""
-        if offer.term < self.model.term:  # left over from before the table moved on
+        kept = dict(self._trust.terms).get(offer.table, 0)
+        if offer.term < max(kept, self.model.term):  # left over from before the table moved on
             self._hang_up()
             self._seek(now_ms)
             return

@@ -22,6 +22,7 @@ from lanswim_protocol.messages import (
     Refuse,
     Refused,
     RefusedReason,
+    SignedCheckpoint,
     Tables,
     TableView,
     ToClient,
@@ -31,6 +32,7 @@ from lanswim_protocol.messages import (
 from lanswim.client import signals as s
 from lanswim.client.attending import Attending
 from lanswim.client.backoff import Random
+from lanswim.client.checkpoints import is_earlier, is_signed
 from lanswim.client.deals.deeds import AlarmKept, NotKept, Recalled
 from lanswim.client.desk import Desk
 from lanswim.client.model import Claim, Signer, Target
@@ -174,6 +176,8 @@ class Core(Attending):
                 self._hear_pong(n, now_ms)
             case TableView() if self._stage == "seated":
                 self._seen(message, now_ms)
+            case SignedCheckpoint() if self._stage == "seated":
+                self._checkpointed(message)
             case Accepted(id):
                 self._settled(id, None)
             case Refused(id, reason):
@@ -206,6 +210,15 @@ class Core(Attending):
             self._wake_at, self._seated_at = None, now_ms
             self._search.found()
             self.model = self.model._replace(status="seated", lost_at_ms=0)
+
+    def _checkpointed(self, signed: SignedCheckpoint) -> None:
+        """A wrong one is no mistake: nobody but the host can have sent it."""
+        state, kept = signed.state, self.model.checkpoint
+        last = None if kept is None else kept.state
+        if state.table != self.model.table or not is_signed(signed, self.model.host_key):
+            self._finish(failure="not_understood")
+        elif state.term >= self.model.term and not is_earlier(state, last):
+            self.model = self.model._replace(checkpoint=signed)
 
     def _settled(self, id: int, reason: RefusedReason | None) -> None:
         if self._desk.settle(id, accepted=reason is None):

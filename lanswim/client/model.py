@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple, Protocol
 
-from lanswim_protocol.messages import ClosedReason, Refuse, RefusedReason, TableInfo, TableView
+from lanswim_protocol.messages import (
+    ClosedReason,
+    Refuse,
+    RefusedReason,
+    SignedCheckpoint,
+    TableInfo,
+    TableView,
+)
 
 from lanswim.client.deals.alarms import Deals
 from lanswim.trust.codes import TableCode
@@ -93,6 +100,8 @@ class ClientModel(NamedTuple):
     """whether this key was known before"""
     deals: Deals = Deals()
     """what is known of the fairness of the deals at this table"""
+    checkpoint: SignedCheckpoint | None = None
+    """the last one of this table, signed with `host_key`"""
     suspect: Suspect | None = None
     """set with failure impostor"""
     code: TableCode | None = None

@@ -25,6 +25,8 @@ class Trust(NamedTuple):
     """keys that somebody said yes to, whatever they call themselves"""
     accepts_any: bool = False
     """asked to go along with every key"""
+    terms: tuple[tuple[str, int], ...] = ()
+    """tables where one holds a seat and has kept a checkpoint, each with its term: no lower one is gone to"""
 
 
 NOBODY_KNOWN: Final = Trust()
