@@ -8,7 +8,7 @@ import random
 
 from lanswim_protocol.messages import TableView
 
-from lanswim.cli import endings, jsonlines, nearby, thinking
+from lanswim.cli import codes, endings, jsonlines, nearby, thinking
 from lanswim.cli.bot_brain import Brain, people_play
 from lanswim.cli.report import Report
 from lanswim.cli.signals import Stopping, stopping
@@ -30,7 +30,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 async def _play(options: argparse.Namespace) -> int:
-    target = await nearby.find(options.table)
+    code = codes.given(options)
+    target = (await nearby.find(options.table))._replace(code=code)
     with stopping() as stop:
         model = await _Seat(options, target).play(stop)
     if stop.asked.is_set():

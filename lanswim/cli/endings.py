@@ -6,6 +6,7 @@ from lanswim.cli.stop import DONE, NETWORK, REFUSED
 from lanswim.client.model import NOT_THE_NETWORK, ClientModel
 from lanswim.locale import reasons
 from lanswim.tui.dialog_keys import failed
+from lanswim.tui.plain.codes import how_to_give
 from lanswim.tui.plain.strangers import how_to_accept
 
 SENT_AWAY = frozenset({"kicked", "taken_over"})
@@ -34,5 +35,6 @@ def sentence(model: ClientModel) -> str:
     if model.failure is not None:
         return failed(model)
     if model.refuse is not None:
-        return reasons.refuse(model.refuse.reason)
+        said = reasons.refuse(model.refuse.reason)
+        return f"{said} {how_to_give()}" if model.refuse.reason == "code_needed" else said
     return reasons.closed(model.closed) if model.closed in SENT_AWAY else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 
-from lanswim.cli import common, nearby, seated
+from lanswim.cli import codes, common, nearby, seated
 
 
 def run(options: argparse.Namespace) -> int:
@@ -15,4 +15,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 async def _join(options: argparse.Namespace) -> int:
-    return await seated.at(options, await nearby.find(options.table))
+    code = codes.given(options)
+    target = await nearby.find(options.table)
+    return await seated.at(options, target._replace(code=code))

@@ -12,11 +12,11 @@ from lanswim_protocol.names import clean_name
 
 from lanswim.cli import common
 from lanswim.client.acquaintances import load_known
-from lanswim.client.deals.archive import Archive
 from lanswim.client.checkpoint_files import CheckpointFiles
 from lanswim.client.child import HostChild
 from lanswim.client.choose import choose_identity
 from lanswim.client.codes import TableCode
+from lanswim.client.deals.archive import Archive
 from lanswim.client.identity import IdentityError
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.recall import keeper
@@ -80,6 +80,8 @@ class Player:
         def changed(model: ClientModel) -> None:
             remember(model)
             self._checkpoints.note(model)
+            if model.seat is not None and model.code is None:
+                model = model._replace(code=self.identity.code_of(model.table))
             on_model(model)
 
         keeps = Archive().perform
@@ -104,8 +106,9 @@ class Player:
     async def host(self, order: HostOrder) -> Target:
         """A table of one's own as the screens order it."""
         arguments = ["--seats", str(order.seats), "--bots", str(order.bots), "--rules", order.rules]
-        arguments += _name(order.name)
-        return await self.open([*arguments, *(ALONE if order.practice else ())], keep=not order.practice)
+        arguments += [*_name(order.name), *(["--private"] if order.private else [])]
+        arguments += ALONE if order.practice else ()
+        return await self.open(arguments, keep=not order.practice, code=order.code)
 
     async def open(
         self, arguments: Sequence[str], *, keep: bool, code: TableCode | None = None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from lanswim.cli.stop import usage
+from lanswim.client.other_kinds import kind_of
 from lanswim.client.saved_rules import SavedRulesError, load_saved, saved_names, saved_template
-from lanswim.locale import _, faults
+from lanswim.locale import _, faults, kinds
 from lanswim.locale.rules_changed import wrong
 from lanswim.locale.rules_typed import in_ids
 from lanswim.rules import RulesError, RuleSet, parse_rules, template_name
@@ -16,6 +17,8 @@ def read_rules(text: str, *, where: str = "--rules") -> RuleSet:
     try:
         return parse_rules(named, load_saved)
     except RulesError as error:
+        if (kind := kind_of(text)) is not None:
+            raise usage(f"{where}: {kinds.said(kind)}") from None
         raise usage(f"{where}: {'; '.join(_problems(named) or [wrong(error)])}") from None
     except SavedRulesError as error:
         raise usage(faults.sentence(error.code, error.fields)) from None

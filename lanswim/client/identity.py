@@ -19,6 +19,7 @@ from lanswim.client.fault import Fault
 from lanswim.client.folders import config_dir, data_dir, private_dir, read_private, write_private
 from lanswim.client.lock import FileLock
 from lanswim.client.memory import Memory, MemoryDamaged, Seat, load_memory, save_memory
+from lanswim.trust.codes import TableCode
 
 if TYPE_CHECKING:  # a first frame is drawn before cryptography is loaded
     from lanswim.trust.keys import SigningKey
@@ -69,10 +70,24 @@ class Identity:
         """Remembers the name under which this player is shown."""
         self._save(self.memory._replace(shown=name, used=_now()))
 
-    def remember(self, table: str, name: str, addresses: tuple[str, ...], host: bytes = b"") -> None:
-        """This player sits at the table of the host with this key."""
-        seat = Seat(table, name, addresses, _now(), host.hex())
+    def remember(
+        self,
+        table: str,
+        name: str,
+        addresses: tuple[str, ...],
+        host: bytes = b"",
+        code: TableCode | None = None,
+    ) -> None:
+        """This player sits at the table of the host with this key; a code is kept until another comes."""
+        before = self.memory.seat_at(table) if table else None
+        code = code or (before.code if before is not None else None)
+        seat = Seat(table, name, addresses, _now(), host.hex(), code)
         self._save(self.memory.with_seat(seat)._replace(used=_now()))
+
+    def code_of(self, table: str) -> TableCode | None:
+        """Of a private table where this player sits, if it is known."""
+        seat = self.memory.seat_at(table) if table else None
+        return seat.code if seat is not None else None
 
     def forget(self, table: str) -> None:
         """This player sits there no longer."""

@@ -1,4 +1,7 @@
-"""What one identity remembers: the name last shown, and the seats it holds. No secret may be written here."""
+"""What one identity remembers: the name last shown, and the seats it holds. No key may be written here.
+
+The code of a private table one sits at is: it opens that one table, for as long as this is there.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from lanswim.client.folders import private_dir, read_private, write_private
+from lanswim.trust.codes import TableCode
 
 _MOST_SEATS = 20
 _FORMAT = 1
@@ -26,6 +30,8 @@ class Seat(NamedTuple):
     seen: int
     key: str = ""
     """its host's, in hex; empty where it was not known yet"""
+    code: TableCode | None = None
+    """of a private table, to be told to others"""
 
 
 class Memory(NamedTuple):
@@ -65,7 +71,7 @@ def load_memory(path: Path) -> Memory:
 
 def save_memory(path: Path, memory: Memory) -> None:
     """Writes the file whole or not at all."""
-    seats = [{**seat._asdict(), "addresses": list(seat.addresses)} for seat in memory.seats]
+    seats = [_written(seat) for seat in memory.seats]
     content = {"format": _FORMAT, "shown": memory.shown, "used": memory.used, "seats": seats}
     private_dir(path.parent)
     write_private(path, json.dumps(content, ensure_ascii=False, indent=1).encode() + b"\n")
@@ -78,10 +84,16 @@ def _parse(content: Any) -> Memory:
         Seat(
             _text(seat["table"]), _text(seat["name"]), _texts(seat["addresses"]), int(seat["seen"]),
             bytes.fromhex(seat.get("key", "")).hex(),
+            TableCode.read(seat["code"]) if seat.get("code") else None,
         )
         for seat in content["seats"]
     )
     return Memory(_text(content["shown"]), int(content["used"]), seats[:_MOST_SEATS])
+
+
+def _written(seat: Seat) -> dict[str, Any]:
+    code = "" if seat.code is None else seat.code.words
+    return {**seat._asdict(), "addresses": list(seat.addresses), "code": code}
 
 
 def _texts(values: Iterable[object]) -> tuple[str, ...]:

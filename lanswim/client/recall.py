@@ -33,7 +33,7 @@ def keeper(identity: Identity, target: Target, pin: Pin, trust: Trust) -> Callab
         seen = (model.table, name, model.status == "lost")
         if model.seat is not None and seen != noted:
             noted = seen
-            identity.remember(model.table, name, target.addresses, model.host_key)
+            identity.remember(model.table, name, target.addresses, model.host_key, model.code)
         if model.view is not None and model.host_key and not pinned:
             pinned = True
             if model.host_key != identity.key.public:

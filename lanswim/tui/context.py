@@ -11,9 +11,11 @@ from typing import NamedTuple, Protocol
 
 from lanswim_protocol.messages import Answer, TableInfo
 
+from lanswim.client.codes import TableCode, made_code
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.saved_rules import SavedRules
 from lanswim.client.vouching import Judged
+from lanswim.locale import language
 from lanswim.rules import RuleSet
 
 
@@ -111,6 +113,10 @@ class HostOrder(NamedTuple):
     bots: int = 0
     practice: bool = False
     rules: str = "pub"
+    private: bool = False
+    """only who knows its code sits down"""
+    code: TableCode | None = None
+    """the one shown already; without one the host process makes it"""
 
 
 OnModel = Callable[[ClientModel], None]
@@ -141,3 +147,5 @@ class Context:
     """what to think of the host that offers this over a connection with this certificate"""
     accept: Callable[[bytes], None] = lambda key: None
     """somebody said yes to this key, whatever its host calls itself"""
+    new_code: Callable[[], TableCode] = lambda: made_code(language())
+    """for a private table that is opened"""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from lanswim_protocol.messages import Answer
 
+from lanswim.client.codes import TableCode
 from lanswim.client.model import Target
 from lanswim.rules import RuleSet
 from lanswim.tui.context import HostOrder
@@ -21,6 +22,16 @@ class AcceptKey(NamedTuple):
     """Sit down all the same, at the table that was just left because of the key of its host."""
 
     key: bytes
+
+
+class ShowCode(NamedTuple):
+    """Try once more at the table that was just left for want of its code, with this one."""
+
+    code: TableCode
+
+
+class MakeCode(NamedTuple):
+    """A code for a private table, please."""
 
 
 class OpenTable(NamedTuple):
@@ -120,6 +131,8 @@ class Quit(NamedTuple):
 Effect = (
     Join
     | AcceptKey
+    | ShowCode
+    | MakeCode
     | OpenTable
     | Rename
     | Decide

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from lanswim.client.codes import TableCode
 from lanswim.rules import TEMPLATES, RuleSet, rules_text
 from lanswim.tui.context import HostOrder
 from lanswim.tui.fields import edited_name
 
-HOST_ROWS: Final = ("name", "seats", "bots", "rules", "open")
+HOST_ROWS: Final = ("name", "seats", "bots", "rules", "private", "open")
 SEATS: Final = range(2, 10)
 
 
@@ -20,6 +21,9 @@ class HostForm(NamedTuple):
     seats: int = HostOrder("").seats
     bots: int = HostOrder("").bots
     rules: str = HostOrder("").rules
+    private: bool = False
+    code: TableCode | None = None
+    """that of the table if it is private"""
     row: int = 0
     saved: tuple[tuple[str, RuleSet], ...] = ()
     """one's own rules by name, in order"""
@@ -39,7 +43,10 @@ class HostForm(NamedTuple):
         rules = self.rules
         if rules not in TEMPLATES:
             rules = rules_text(self.offered[rules], dict(self.templates).get(rules, ""))
-        return HostOrder(self.name, self.seats, self.bots, rules=rules)
+        code = self.code if self.private else None
+        return HostOrder(
+            self.name, self.seats, self.bots, rules=rules, private=self.private, code=code
+        )
 
 
 def edit(form: HostForm, name: str) -> HostForm:
@@ -58,6 +65,8 @@ def edit(form: HostForm, name: str) -> HostForm:
         return form._replace(bots=bots if 0 <= bots < form.seats else form.bots)
     if row == "rules" and step:
         return _other_rules(form, step)
+    if row == "private" and (step or name == " "):
+        return form._replace(private=not form.private)
     return form
 
 

@@ -11,10 +11,10 @@ from lanswim_protocol.names import clean_name
 from lanswim.client.address import AddressError, parse_target
 from lanswim.client.model import Target
 from lanswim.locale import _
-from lanswim.tui import keeping_keys
+from lanswim.tui import code_dialog, keeping_keys
 from lanswim.tui.clean import typed
 from lanswim.tui.context import HostOrder
-from lanswim.tui.effects import Effect, Join, OpenTable, Quit, ReadSavedRules, Rename
+from lanswim.tui.effects import Effect, Join, MakeCode, OpenTable, Quit, ReadSavedRules, Rename
 from lanswim.tui.fields import edited, edited_name, name_field
 from lanswim.tui.host_form import HOST_ROWS, HostForm, edit
 from lanswim.tui.letters import letter
@@ -47,6 +47,8 @@ def pasted(state: State, text: str) -> State:
     one_line = typed(text)
     if state.overlay is not None:
         return keeping_keys.pasted(state, text) if state.overlay == "keep" else state
+    if state.screen == "table" and code_dialog.is_asked(state.seat.model):
+        return state._replace(code=code_dialog.pasted(state.code, text))
     if state.screen == "address":
         return state._replace(address=(state.address + one_line.strip())[:ADDRESS_CELLS])
     if state.screen == "name":
@@ -70,7 +72,8 @@ def _lobby(state: State, name: str) -> Step:
     if name == "enter":
         return _sit_down(state)
     if lower == letter("host"):
-        return state._replace(screen="host", form=default_form(state.tables)), (ReadSavedRules(),)
+        opened = state._replace(screen="host", form=default_form(state.tables))
+        return opened, (ReadSavedRules(), MakeCode())
     if lower == letter("practice"):
         return state._replace(screen="practice"), ()
     if lower == letter("address"):

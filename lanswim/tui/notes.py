@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from lanswim_protocol.messages import NewsKind, TableView
 
-KEPT: Final[frozenset[NewsKind]] = frozenset({"left", "away", "back", "played_for"})
+KEPT: Final[frozenset[NewsKind]] = frozenset({"left", "away", "back", "played_for", "wrong_code"})
 MOST: Final = 64
 
 
@@ -30,6 +30,11 @@ def noted(before: tuple[Note, ...], old: TableView | None, new: TableView | None
     at = len(new.round.log)
     fresh = (Note(at, news.kind, news.seat, news.name) for news in new.news if news.kind in KEPT)
     return ((*before, *fresh) if same else tuple(fresh))[-MOST:]
+
+
+def tells_wrong_code(old: TableView | None, new: TableView | None) -> bool:
+    """Whether this view brings the news that somebody has tried a wrong code."""
+    return new is not None and new is not old and any(news.kind == "wrong_code" for news in new.news)
 
 
 def played_for(notes: tuple[Note, ...], seat: int | None, last_move: int | None) -> bool:

@@ -18,6 +18,7 @@ from lanswim.tui import effects as e
 from lanswim.tui import keeping
 from lanswim.tui.context import Context, HostOrder, NearbyTable, TableBrowser, TableConnection
 from lanswim.tui.state import (
+    CodeMade,
     Event,
     HostDown,
     HostUp,
@@ -56,6 +57,10 @@ class Session:
             case e.AcceptKey(key) if self._target is not None:
                 self._context.accept(key)
                 self._join(self._target)
+            case e.ShowCode(code) if self._target is not None:
+                self._join(self._target._replace(code=code))
+            case e.MakeCode():
+                self._emit(CodeMade(self._context.new_code()))
             case e.OpenTable(order):
                 self._tasks.start("host", self._open(order))
             case e.Rename(name):

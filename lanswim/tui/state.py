@@ -10,9 +10,11 @@ from typing import Literal, NamedTuple
 
 from lanswim_protocol.messages import TableInfo
 
+from lanswim.client.codes import TableCode
 from lanswim.client.model import ClientModel, Target
 from lanswim.client.vouching import Judged
 from lanswim.rules import RuleSet
+from lanswim.tui.code_dialog import CodeField
 from lanswim.tui.host_form import HostForm
 from lanswim.tui.keeping import Keeping
 from lanswim.tui.notes import Note
@@ -71,6 +73,8 @@ class Seat(NamedTuple):
     """what became of people in the running round"""
     watched: int | None = None
     """the match in which a bot plays one's hand, because one got up and came back"""
+    wrong_code_ms: int | None = None
+    """when somebody last tried a wrong code at one's table"""
 
 
 class State(NamedTuple):
@@ -94,6 +98,8 @@ class State(NamedTuple):
     """why tables cannot be found, as discovery says it"""
     form: HostForm = HostForm("")
     address: str = ""
+    code: CodeField = CodeField()
+    """of a private table, while it is asked for"""
     name: str = ""
     """one's own, while it is being changed"""
     practice: bool = False
@@ -162,6 +168,12 @@ class RulesKept(NamedTuple):
     taken: bool = False
 
 
+class CodeMade(NamedTuple):
+    """The code for a private table that is opened."""
+
+    code: TableCode
+
+
 class RulesRead(NamedTuple):
     """The rules one has saved, by name, and why some or all of them cannot be read."""
 
@@ -194,6 +206,7 @@ Event = (
     | HostDown
     | RulesKept
     | RulesRead
+    | CodeMade
     | ModelChanged
 )
 

@@ -20,6 +20,7 @@ STYLE = Style.from_dict(
         "lost": "bold ansired",
         "remark": "italic",
         "address": "bold",
+        "code": "bold reverse",
         "selected": "reverse",
         "card": "",
         "chosen": "bold ansicyan",

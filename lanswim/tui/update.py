@@ -5,9 +5,10 @@ Nothing may be carried out here.
 
 from __future__ import annotations
 
-from lanswim.tui import dialog_keys, held, keeping_keys, lobby_keys, table_keys
+from lanswim.tui import code_dialog, code_keys, dialog_keys, held, keeping_keys, lobby_keys, table_keys
 from lanswim.tui.effects import Effect, Join, Quit
 from lanswim.tui.state import (
+    CodeMade,
     Event,
     HostDown,
     HostUp,
@@ -58,6 +59,8 @@ def update(state: State, event: Event, now_ms: int) -> Step:
         case RulesRead(saved, why, templates):
             form = state.form._replace(saved=saved, problem=why, templates=templates)
             return state._replace(form=form), ()
+        case CodeMade(code):
+            return state._replace(form=state.form._replace(code=code)), ()
         case RulesKept():
             return keeping_keys.answered(state, event), ()
         case ModelChanged(model):
@@ -73,6 +76,8 @@ def _key(state: State, name: str, *, together: bool) -> Step:
         return dialog_keys.interrupt(state)
     if state.overlay == "keep":
         return keeping_keys.key(state, name, is_held=is_held)
+    if state.screen == "table" and state.overlay is None and code_dialog.is_asked(state.seat.model):
+        return code_keys.key(state, name)
     if state.screen == "table" and (is_pasted or state.seat.passing_ms is not None):
         return table_keys.pasted(state), ()
     if state.overlay is not None:

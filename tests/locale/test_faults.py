@@ -16,7 +16,7 @@ from lanswim.locale import Language, faults
 
 ERRORS = (
     "AddressError", "FolderError", "IdentityError", "IdentityInUse", "ChildError", "HostError",
-    "SavedRulesError", "KnownHostsError",
+    "SavedRulesError", "KnownHostsError", "BadCode",
 )  # fmt: skip
 ROOMS = (lanswim.client.__path__[0], lanswim.host.__path__[0])
 NOT_FIELDS = ("exit_code",)

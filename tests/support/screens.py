@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import msgspec
-from lanswim_protocol.messages import Clock, News, TableInfo, TableView
+from lanswim_protocol.messages import Clock, News, Refuse, TableInfo, TableView
 
+from lanswim.client.codes import TableCode
 from lanswim.client.deals.alarms import Alarm, Alarmed, Deals, DealSeen
 from lanswim.client.model import ClientModel
 from lanswim.rules import parse_rules
@@ -12,7 +13,7 @@ from lanswim.tui.effects import Later
 from lanswim.tui.keeping import passed_over
 from lanswim.tui.letters import letter
 from lanswim.tui.presenter import Size, render
-from lanswim.tui.state import Key, ModelChanged, Nearby, RulesRead, State, Ticked
+from lanswim.tui.state import CodeMade, Key, ModelChanged, Nearby, RulesRead, State, Ticked
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 
@@ -137,6 +138,29 @@ def form_with_own_rules() -> State:
     return press(read, "down", "down", "down", "left")
 
 
+CODE = TableCode("salad-tiger-bench")
+
+
+def form_private() -> State:
+    """Opening a table that only those sit down at who know its code."""
+    made = update(press(State("Anna"), letter("host")), CodeMade(CODE), NOW)[0]
+    return press(made, *["down"] * 4, "right")
+
+
+def waiting_private(*, owner: bool = True) -> State:
+    """A waiting room whose code the owner reads out."""
+    state = waiting()
+    model = examples.waiting_model(owner=owner)._replace(code=CODE)
+    return update(state, ModelChanged(model), NOW)[0]
+
+
+def code_asked(reason: str = "code_needed") -> State:
+    """A private table wants its code."""
+    refused = ClientModel(status="closed", table="t1", refuse=Refuse(reason))
+    state = update(State("Anna", screen="table"), ModelChanged(refused), NOW)[0]
+    return press(state, *"salad ti")
+
+
 def screens() -> dict[str, State]:
     """Every picture that is kept as a golden file."""
     mine = turn()
@@ -149,6 +173,10 @@ def screens() -> dict[str, State]:
         "got_up": got_up(),
         "next_match": next_match(),
         "waiting": waiting(),
+        "form_private": form_private(),
+        "waiting_private": waiting_private(),
+        "code_asked": code_asked(),
+        "code_wrong": code_asked("wrong_code"),
         "keep": press(waiting(), letter("keep_rules")),
         "turn": mine,
         "swap": press(mine, "3", "5"),

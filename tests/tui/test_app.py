@@ -166,7 +166,7 @@ async def test_a_table_is_opened_with_enter_line_by_line(desk: Desk) -> None:
         await desk.sees("[H] open a table")
         desk.keys.send_text("h")
         await desk.sees("Parlour")
-        for hint in ("[2-9]", "[0-8]", "[Left] [Right] other rules", "[Enter] opens the table"):
+        for hint in ("[2-9]", "[0-8]", "[Left] [Right] other rules", "yes or no", "[Enter] opens the table"):
             desk.keys.send_text("\r")
             await desk.sees(hint)
         desk.keys.send_text("\r")

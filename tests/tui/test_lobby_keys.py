@@ -19,6 +19,7 @@ from lanswim.tui.effects import (
     Effect,
     GetUp,
     Join,
+    MakeCode,
     MoveTo,
     OpenTable,
     Quit,
@@ -88,7 +89,7 @@ def done(state: State, *keys: str) -> list[Effect]:
     effects: list[Effect] = []
     for key in keys:
         state, more = update(state, Key(key), state.now_ms + 1_000)
-        effects += (effect for effect in more if not isinstance(effect, ReadSavedRules))
+        effects += (effect for effect in more if not isinstance(effect, ReadSavedRules | MakeCode))
     return effects
 
 
@@ -108,10 +109,10 @@ def test_the_choice_stays_with_its_table_when_others_come_and_go() -> None:
 
 
 def test_the_form_opens_a_table() -> None:
-    assert done(LOBBY, "h", *["enter"] * 5) == [OpenTable(HostOrder("Parlour", 6, 0))]
-    keys = ["h", "delete", *"Küche", "down", "6", "enter", "3", "enter", "enter", "enter"]
+    assert done(LOBBY, "h", *["enter"] * 6) == [OpenTable(HostOrder("Parlour", 6, 0))]
+    keys = ["h", "delete", *"Küche", "down", "6", "enter", "3", *["enter"] * 4]
     assert done(LOBBY, *keys) == [OpenTable(HostOrder("Küche", 6, 3))]
-    assert done(LOBBY, "h", "down", "2", "down", "8", "+", "+", *["enter"] * 3) == [
+    assert done(LOBBY, "h", "down", "2", "down", "8", "+", "+", *["enter"] * 4) == [
         OpenTable(HostOrder("Parlour", 2, 1))
     ]
     assert done(LOBBY, "h", "escape", "q") == [Quit(0)]
@@ -132,7 +133,7 @@ def test_the_form_offers_every_template_and_says_what_it_changes() -> None:
     family = press(state, "right")
     told = " ".join("\n".join(picture(family, Size(80, 24))).split())
     assert "Family SW-002" in told and all(sentence in told for sentence in differences(TEMPLATES["family"]))
-    assert done(family, "enter", "enter") == [OpenTable(HostOrder("Parlour", rules="family"))]
+    assert done(family, *["enter"] * 3) == [OpenTable(HostOrder("Parlour", rules="family"))]
 
 
 def with_own(state: State, problem: str = "") -> State:
@@ -142,14 +143,14 @@ def with_own(state: State, problem: str = "") -> State:
 
 def test_the_form_asks_for_saved_rules_and_offers_them_after_the_templates() -> None:
     opened, effects = update(LOBBY, Key("h"), NOW)
-    assert [type(effect) for effect in effects] == [ReadSavedRules]
+    assert [type(effect) for effect in effects] == [ReadSavedRules, MakeCode]
     state = press(with_own(opened), *["down"] * 3, *["right"] * len(TEMPLATES))
     assert state.form.rules == "küchenregeln"
     text = " ".join("\n".join(picture(state, Size(80, 24))).split())
     assert "küchenregeln (saved)" in text
     assert all(sentence in text for sentence in differences(parse_rules("family,lives=3")))
     assert "küchenregeln" in "\n".join(picture(state, Size(40, 12)))
-    assert done(state, "enter", "enter") == [OpenTable(HostOrder("Parlour", rules="family,lives=3"))]
+    assert done(state, *["enter"] * 3) == [OpenTable(HostOrder("Parlour", rules="family,lives=3"))]
     assert press(state, "right", "right").form.rules == "pub"
     nine = press(with_own(opened), "down", "9", "down", "down", "left")
     assert (nine.form.rules, nine.form.seats) == ("viele", 8)
@@ -160,12 +161,12 @@ def test_saved_rules_are_told_by_the_template_they_came_from() -> None:
     read = RulesRead(own, templates=(("haus", "cardzo"),))
     state = update(press(LOBBY, "h"), read, NOW)[0]
     state = press(state, *["down"] * 3, *["right"] * len(TEMPLATES))
-    assert done(state, "enter", "enter") == [OpenTable(HostOrder("Parlour", rules="cardzo,lives=5"))]
+    assert done(state, *["enter"] * 3) == [OpenTable(HostOrder("Parlour", rules="cardzo,lives=5"))]
 
 
 def test_saved_rules_that_are_broken_are_passed_over_with_a_notice_in_every_row_of_the_form() -> None:
     state = with_own(press(LOBBY, "h"), passed_over(["alt", "sonntag"]))
-    for _row in range(5):
+    for _row in range(6):
         for size in (Size(80, 24), Size(40, 12)):
             lines = picture(state, size)
             assert "passed over: alt" in " ".join(lines) and "[Esc]" in " ".join(lines)
@@ -347,12 +348,12 @@ def test_the_name_of_a_table_is_as_wide_as_it_may_be_shown() -> None:
     assert press(form, *["漢"] * 12).form.name == "漢" * 10
     assert press(form, *["漢"] * 10, "x", "backspace", "x", "y").form.name == "漢" * 9 + "xy"
     assert update(form, Pasted("漢" * 12), NOW)[0].form.name == "漢" * 10
-    [opened] = done(press(form, *["漢"] * 12), *["enter"] * 5)
+    [opened] = done(press(form, *["漢"] * 12), *["enter"] * 6)
     assert isinstance(opened, OpenTable) and opened.order.name == "漢" * 10
 
 
 def test_a_name_of_a_table_that_unfolds_is_cut_before_it_is_opened() -> None:
-    [opened] = done(press(LOBBY, "h", "delete", *["\ufdfa"] * 3), *["enter"] * 5)
+    [opened] = done(press(LOBBY, "h", "delete", *["\ufdfa"] * 3), *["enter"] * 6)
     assert isinstance(opened, OpenTable) and 0 < cells(opened.order.name) <= NAME_CELLS
 
 

@@ -56,6 +56,13 @@ def agreed(model: ClientModel) -> tuple[str, ...]:
     return (said,) if said else ()
 
 
+def own_code(model: ClientModel) -> tuple[str, ...]:
+    """The code of a private table, to whoever opened it: to be read out to the others."""
+    if model.code is None or not model.owner:
+        return ()
+    return (_("The code of this table: {code}").format(code=model.code.words),)
+
+
 def waiting_hint(model: ClientModel) -> str:
     """What can be typed in the waiting room."""
     verbs: list[Verb] = ["seats", "sit", "rules", "save", "leave"]

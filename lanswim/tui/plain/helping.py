@@ -12,6 +12,8 @@ from lanswim.tui.hosts_told import to_compare
 from lanswim.tui.plain import facts, say
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.plain.state import IN_LOBBY, Talk, possible
+from lanswim.tui.presenter.code import to_tell
+from lanswim.tui.state import Seat
 
 ALWAYS: tuple[Verb, ...] = ("hand", "middle", "lives", "seats", "moves", "rules", "leave", "quit")
 
@@ -91,7 +93,7 @@ def _waiting(talk: Talk) -> list[str]:
             _("{switch} 1 3: exchange seats 1 and 3.").format(switch=word("switch")),
             *found,
         ]
-    return [*found, *filter(None, [to_compare(talk.model)])]
+    return [*found, *to_tell(Seat(talk.model)), *filter(None, [to_compare(talk.model)])]
 
 
 def _leaving(talk: Talk) -> list[str]:
@@ -116,6 +118,7 @@ def _lobby() -> tuple[str, ...]:
     texts = {
         "join": _("{command} 1: sit down at table 1."),
         "host": _("{command} Kitchen: open a table called Kitchen."),
+        "private": _("{command} Kitchen: the same, only for those who type its code."),
         "practice": _("{command} 3: play against three bots."),
         "address": _("{command} 192.168.1.7:4031: sit down at the table with this address."),
         "name": _("{command} Anna: be called Anna."),

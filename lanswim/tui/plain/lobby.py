@@ -40,6 +40,8 @@ def _said(table: Nearby | None) -> object:
 def _table_line(talk: Talk, table: Nearby) -> str:
     info = table.info
     state = {"open": _("waiting"), "playing": _("playing"), "full": _("full")}[info.state]
+    if info.private and info.state == "open":
+        state = _("with code")
     text = _("Table {n}: {name}, rules {rules}, {people}, {bots}, {seats} seats, {state}.")
     told = text.format(
         n=talk.numbers.index(info.table) + 1,
@@ -55,7 +57,7 @@ def _table_line(talk: Talk, table: Nearby) -> str:
 
 def command(talk: Talk, line: Line) -> Said:
     """One command of the lobby."""
-    if talk.opening and line.verb in ("join", "address", "host", "practice"):
+    if talk.opening and line.verb in ("join", "address", "host", "private", "practice"):
         return Said(talk, (_("Opening the table…"),))
     match line.verb:
         case "tables":
@@ -72,9 +74,9 @@ def command(talk: Talk, line: Line) -> Said:
             )
         case "name":
             return _name(talk, line.rest)
-        case "host":
-            order = HostOrder(line.rest or default_form(talk.tables).name)
-            return _open(talk, order)
+        case "host" | "private":
+            name = line.rest or default_form(talk.tables).name
+            return _open(talk, HostOrder(name, private=line.verb == "private"))
         case "practice":
             bots = number(line.rest, 1, 8) or 3
             practice = HostOrder(_("Practice"), bots + 1, bots, practice=True)

@@ -9,6 +9,7 @@ from lanswim.locale import _
 from lanswim.locale.reasons import failure
 from lanswim.tui import effects as e
 from lanswim.tui import promises
+from lanswim.tui.code_dialog import CodeField
 from lanswim.tui.dialog_keys import ending
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.state import Nearby, Seat, State
@@ -32,6 +33,8 @@ class Talk(NamedTuple):
     """leave or close, typed but not confirmed yet"""
     stranger: bytes | None = None
     """the key of a host that calls itself like a known one; a yes sits down there"""
+    code: CodeField | None = None
+    """the next line is the code of a private table"""
     asks: bool = False
     """somebody at a terminal can be asked"""
     got_up: tuple[str, int] | None = None
@@ -66,14 +69,14 @@ class Said(NamedTuple):
     effects: tuple[e.Effect, ...] = ()
 
 
-IN_LOBBY: tuple[Verb, ...] = ("join", "host", "practice", "address", "name", "tables", "quit")
+IN_LOBBY: tuple[Verb, ...] = ("join", "host", "private", "practice", "address", "name", "tables", "quit")
 
 
 def gone(talk: Talk) -> Said:
     """Standard input has ended: the screen closes, the seat is kept. Who does not sit yet hears whether."""
     if talk.vanished:
         return unseen(talk)
-    if talk.stranger is not None:
+    if talk.stranger is not None or talk.code is not None:
         return Said(talk, (), away(*ending(State(talk.me, seat=Seat(talk.model)))))
     if talk.seated and not talk.reached:
         return Said(talk._replace(input_over=True))

@@ -7,8 +7,9 @@ from lanswim.locale import _, ngettext
 from lanswim.locale.reasons import problem
 from lanswim.tui import effects as e
 from lanswim.tui import turn
+from lanswim.tui.code_dialog import is_asked
 from lanswim.tui.dialog_keys import ending
-from lanswim.tui.plain import facts, helping, leaving, lobby, say, strangers, table
+from lanswim.tui.plain import codes, facts, helping, leaving, lobby, say, strangers, table
 from lanswim.tui.plain.read import read
 from lanswim.tui.plain.state import IN_LOBBY, Said, Talk, away, gone, goodbye, possible, quit_, unseen
 from lanswim.tui.presenter.moves import bot_plays_on
@@ -62,6 +63,8 @@ def typed(talk: Talk, text: str) -> Said:
     """Somebody typed a line."""
     if not text.strip():
         return Said(talk)
+    if talk.code is not None:
+        return codes.answered(talk, text)
     line = read(text)
     if talk.stranger is not None:
         return strangers.answered(talk, line)
@@ -94,7 +97,7 @@ def _model(talk: Talk, model: ClientModel) -> Said:
     if first and talk.input_over:
         return Said(talk, (*said, *goodbye(talk).lines), away(0))
     if first and turn.mode(model) == "waiting" and model.view is not None:
-        seats = (*facts.seats(model.view), *facts.agreed(model))
+        seats = (*facts.seats(model.view), *facts.agreed(model), *facts.own_code(model))
         said = (*said, *seats, say.who_starts(model), facts.waiting_hint(model))
     if talk.autostart and model.owner and turn.mode(model) == "waiting":
         return Said(talk._replace(autostart=False), said, (e.StartMatch(),))
@@ -119,11 +122,15 @@ def _closed(talk: Talk, said: tuple[str, ...]) -> Said:
     code, sentence = ending(State(talk.me, seat=Seat(talk.model)))
     if talk.model.suspect is not None and talk.asks and not talk.input_over:
         return strangers.asked(talk, (*said, sentence), talk.model.suspect.shown)
+    if is_asked(talk.model) and talk.asks and not talk.input_over:
+        return codes.asked(talk, said)
     if talk.from_lobby and not talk.input_over:
         back = talk._replace(seated=False, practice=False, model=ClientModel())
         return Said(back, (*said, *sentence.split("\n"), possible(IN_LOBBY)), (e.Disconnect(),))
     if talk.model.suspect is not None:
         sentence = f"{sentence} {strangers.how_to_accept()}"
+    if is_asked(talk.model):
+        sentence = f"{sentence} {codes.how_to_give()}"
     if code:
         return Said(talk, said, away(code, sentence))
     return Said(talk, (*said, sentence), away(0))

@@ -8,14 +8,27 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from lanswim.locale import _
+from lanswim.locale.reasons import refuse
 from lanswim.tui import turn
+from lanswim.tui.code_dialog import is_asked
 from lanswim.tui.dialog_keys import ending
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter import cut, forms, lobby, over, overlays, showdown, table, table_small, waiting
+from lanswim.tui.presenter import (
+    code,
+    cut,
+    forms,
+    lobby,
+    over,
+    overlays,
+    showdown,
+    table,
+    table_small,
+    waiting,
+)
 from lanswim.tui.presenter.moves import headline
 from lanswim.tui.presenter.parts import across
 from lanswim.tui.presenter.text import Line, clip, keys, plain, wrap
-from lanswim.tui.state import State
+from lanswim.tui.state import Seat, State
 
 WIDE: Final = (80, 24)
 SMALLEST: Final = (40, 12)
@@ -74,7 +87,8 @@ def _table(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
         return _ended(state, to)
     if view is None:
         where = ", ".join(seat.addresses[:2])
-        return _note(_("Sitting down at {address}…").format(address=where), to, _("[Esc] stop"))
+        text = _("Sitting down at {address}…").format(address=where)
+        return _note(f"{text}\n{_waits_because(seat)}", to, _("[Esc] stop"))
     if mode == "waiting":
         return waiting.lines(seat, view, to, rows, now_ms)
     if view.round.phase == "cut":
@@ -88,7 +102,15 @@ def _table(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
     return table_small.lines(seat, view, to, rows, now_ms)
 
 
+def _waits_because(seat: Seat) -> str:
+    """What the host said the last time; it is tried again by itself."""
+    refused = seat.model.refuse
+    return refuse(refused.reason) if refused is not None else ""
+
+
 def _ended(state: State, to: int) -> list[Line]:
+    if is_asked(state.seat.model):
+        return code.asked(state, to)
     said = ending(state)[1]
     if state.seat.model.suspect is None:
         return _note(said, to, _("[Enter] go on"))

@@ -23,12 +23,20 @@ def host_form(state: State, to: int, rows: int) -> list[Line]:
     """Name, seats, bots, rules, the line that opens the table, and what the rules change."""
     form = state.form
     rules = _rules_of_form(form, short=to < 80)
-    values = {"name": form.name, "seats": str(form.seats), "bots": str(form.bots), "rules": rules, "open": ""}
+    values = {
+        "name": form.name,
+        "seats": str(form.seats),
+        "bots": str(form.bots),
+        "rules": rules,
+        "private": _private(form, to),
+        "open": "",
+    }
     labels = {
         "name": _("Name"),
         "seats": _("Seats"),
         "bots": _("Bots"),
         "rules": _("Rules"),
+        "private": _("Private"),
         "open": _("Open the table"),
     }
     found = [plain(f" {_('Open a table')}", "class:title"), across(to), []]
@@ -43,6 +51,7 @@ def host_form(state: State, to: int, rows: int) -> list[Line]:
         "seats": _("[2-9] or [+] [-]; [Enter] goes on."),
         "bots": _("[0-8] or [+] [-]: bots give way to people; [Enter] goes on."),
         "rules": _("[Left] [Right] other rules; [Enter] goes on."),
+        "private": _private_hint(form, short=to < 80),
         "open": _("[Enter] opens the table: others in the network see it at once."),
     }[HOST_ROWS[form.row]]
     more = [_("[Up] [Down] another line"), _("[F1] help"), _("[Esc] back")]
@@ -50,7 +59,9 @@ def host_form(state: State, to: int, rows: int) -> list[Line]:
     below += _problem(form, to)
     told = changes(differences(form.offered[form.rules]), to, rows - len(found) - len(below) - 2)
     whole = [*found, [], *below, *([[], *told] if told else [])]
-    return whole if len(whole) <= rows else [line for line in whole if line]
+    if len(whole) > rows:
+        whole = [line for line in whole if line]
+    return whole if len(whole) <= rows else [whole[0], *whole[2:]]  # without the rule below the title
 
 
 def _rules_of_form(form: HostForm, *, short: bool) -> str:
@@ -58,6 +69,21 @@ def _rules_of_form(form: HostForm, *, short: bool) -> str:
         return template_name(form.rules, short=short)
     name = locale.plain_letters(form.rules) if locale.ascii_only() else form.rules
     return name if short else _("{name} (saved)").format(name=name)
+
+
+def _private(form: HostForm, to: int) -> str:
+    """Yes or no; with the code where there is room for it."""
+    if not form.private or form.code is None:
+        return _("no")
+    return _("yes, code {code}").format(code=form.code.words) if to >= 80 else _("yes")
+
+
+def _private_hint(form: HostForm, *, short: bool) -> str:
+    if form.private and form.code is not None and short:
+        return _("[Left] [Right] no. Code: {code}").format(code=form.code.words)
+    if short:
+        return _("[Left] [Right] yes or no; [Enter] goes on.")
+    return _("[Left] [Right] yes or no: only who types the code sits down; [Enter] goes on.")
 
 
 def _problem(form: HostForm, to: int) -> list[Line]:

@@ -45,6 +45,7 @@ def _host() -> list[str]:
         _("A table of your own: the others see it at once, and sit down in its waiting room."),
         _("You start the match there, also with empty seats. Bots give way to people."),
         _("[Up] [Down] choose a line, [Left] [Right] change what it says."),
+        _("A private table is seen by all as well, but only who types its code sits down."),
         _("The rules are the templates, then those that you have kept yourself."),
         _("What is wrong with a broken file of rules is said by the command: lanswim rules"),
     ]

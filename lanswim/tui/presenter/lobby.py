@@ -130,6 +130,8 @@ def _row(table: Nearby, to: int, *, chosen: bool, mine: bool) -> Line:
 
 
 def _state(info: TableInfo) -> str:
+    if info.private and info.state == "open":
+        return _("with code")
     return {"open": _("waiting"), "playing": _("playing"), "full": _("full")}[info.state]
 
 

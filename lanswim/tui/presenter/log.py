@@ -33,6 +33,7 @@ def _note(view: TableView, note: Note) -> str:
         "away": _("{name} is away"),
         "back": _("{name} is back"),
         "played_for": _("played for {name}: time up"),
+        "wrong_code": _("a wrong code was tried"),
     }
     return texts[note.kind].format(name=cut(shown(note.name), 7))
 

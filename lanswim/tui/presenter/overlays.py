@@ -14,6 +14,7 @@ from lanswim.tui.hosts_told import to_compare
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import keeping
 from lanswim.tui.presenter.agreement import below_rules
+from lanswim.tui.presenter.code import to_tell
 from lanswim.tui.presenter.helping import help_outside, help_turn
 from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import across, playing
@@ -115,6 +116,7 @@ def _help_waiting(state: State) -> list[str]:
         _("{agree}: you agree to these rules. {sign} marks who does; the match can begin without.").format(
             agree=cap("agree"), sign=signs().done
         ),
+        *to_tell(state.seat),
         *filter(None, [to_compare(state.seat.model)]),
         _("{quit} gets up.").format(quit=cap("quit")),
     ]
@@ -130,6 +132,7 @@ def _help_always(state: State) -> list[str]:
         return found
     found.append(promises.window_closed(state.seat.model))
     found.append(_("Everybody cuts once before a deal, and each program checks the deck after the round."))
+    found += to_tell(state.seat)
     known = addresses(state.seat)
     if known:
         found.append(_("The address of this table: {addresses}").format(addresses="  ".join(known)))

@@ -9,6 +9,7 @@ from lanswim.locale.rules_named import rules_name
 from lanswim.tui import agreement
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
+from lanswim.tui.presenter import code as private
 from lanswim.tui.presenter.agreement import tick, with_everybody
 from lanswim.tui.presenter.parts import across, clock_text, trouble
 from lanswim.tui.presenter.people import starter
@@ -26,7 +27,10 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     """The whole picture; of the rules as much is said as there is room for."""
     wide = to >= 80
     title, below = _head(seat, view, to)
-    head = [title, *(trouble(seat.model, now_ms, to) or [below])]
+    code = private.shown(seat, now_ms, to)
+    # A small window has no room for both code and address, and others see the table in their lobby.
+    under = code if code and (not wide or below == across(to)) else [below, *code]
+    head = [title, *(trouble(seat.model, now_ms, to) or under)]
     middle = _wide_seats(seat, view, to) if wide else _narrow_seats(seat, view, to)
     foot = _foot(seat, view, to, now_ms)
     room = max(0, rows - len(head) - len(middle) - len(foot))

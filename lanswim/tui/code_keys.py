@@ -1,0 +1,23 @@
+"""Keys where the code of a private table is asked for. What may be typed is decided in `code_dialog`."""
+
+from __future__ import annotations
+
+from lanswim.tui import dialog_keys
+from lanswim.tui.code_dialog import CodeField, after, entered
+from lanswim.tui.effects import Effect, ShowCode
+from lanswim.tui.state import Seat, State
+
+Step = tuple[State, tuple[Effect, ...]]
+
+
+def key(state: State, name: str) -> Step:
+    """One key: a letter is typed, Enter tries the code, Escape gives up."""
+    if name == "escape":
+        return dialog_keys.away(state._replace(code=CodeField()), *dialog_keys.ending(state))
+    if name != "enter":
+        return state._replace(code=after(state.code, name)), ()
+    found = entered(state.code)
+    if isinstance(found, CodeField):
+        return state._replace(code=found), ()
+    seat = Seat(since_ms=state.now_ms, addresses=state.seat.addresses)
+    return state._replace(seat=seat, code=CodeField()), (ShowCode(found),)
