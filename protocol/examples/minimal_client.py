@@ -1,4 +1,4 @@
-"""The minimal client of protocol/README.md, section 14: sits down at an open table and plays one match.
+"""The minimal client of protocol/README.md: sits down at an open table and plays one match.
 
     python protocol/examples/minimal_client.py HOST:PORT [NAME]
 
