@@ -20,6 +20,7 @@ from lanswim.rules.events import EndedBy, Loss
 from lanswim.rules.hands import is_fire, value2
 from lanswim.rules.legal import legal_kinds
 from lanswim.rules.lives import lives_left
+from lanswim.rules.match import upcoming_dealer
 from lanswim.rules.options import RuleSet
 from lanswim.rules.state import MatchState, RoundState, SeatState
 from lanswim.views.log import EMPTY_LOG, PublicLog, names
@@ -77,13 +78,16 @@ def for_seat(
 
 
 def _without_cards(state: MatchState, rules_text: str) -> RoundView:
-    """Everybody cuts; the dealer is known once the lot has been drawn. Or a result that only is known of."""
+    """Everybody cuts; who deals is known once the lot has been drawn. Or a result that only is known of.
+
+    After the first round that is so where a table goes on from a checkpoint.
+    """
     seats = [_seat_view(state, one, EMPTY_LOG) for one in state.seats]
     return RoundView(
         "over" if state.phase == "over" else "cut",
         rules_text,
         match=state.match,
-        dealer=state.dealer,
+        dealer=upcoming_dealer(state) if state.phase == "between" else state.dealer,
         seats=seats,
         winner=state.winner,
         standings=[Standing(seat, rank) for seat, rank in state.standings],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from lanswim_protocol import codec
 from lanswim_protocol.messages import (
@@ -15,6 +17,9 @@ from lanswim_protocol.messages import (
 from lanswim_protocol.names import clean_name
 
 from lanswim.rules import OPTIONS, PUB, TEMPLATES, RuleSet, rules_text
+from lanswim.rules.deck import shuffled
+from lanswim.rules.round import deal
+from lanswim.table.checkpoints import checkpoint
 from lanswim.table.effects import Send, SignOff, TurnAway
 from lanswim.table.inputs import Silent
 from tests.support.checkpoints import told
@@ -197,6 +202,18 @@ def test_whoever_was_sent_away_stays_so(kicked: int) -> None:
     assert [one.refuse.reason for one in turned if isinstance(one, TurnAway)] == ["kicked"]
     (made,) = told(book.get_up(2))
     assert made.what.kicked == [key(str(number)).public for number in range(4, 20)]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_other_cards_make_no_other_checkpoint(seed: int) -> None:
+    book = at_showdown(3, PUB, seed=seed)
+    known, match = checkpoint(book.state), book.state.match
+    assert match is not None and match.round is not None
+    other = deal(match.rules, match.round.seats, shuffled(random.Random(seed)))
+    assert other.hands != match.round.hands
+    book.state.match = match._replace(round=other)
+    book.state.rng = random.Random(seed + 99)
+    assert checkpoint(book.state) == known
 
 
 def test_it_has_no_field_for_anything_hidden() -> None:

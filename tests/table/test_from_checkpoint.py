@@ -146,6 +146,7 @@ def test_its_players_come_back_with_their_keys_and_go_on() -> None:
     assert {conn: view.round.you for conn, view in views.items()} == {1: 0, 2: 2}
     lives = [(one.left, one.status) for one in views[1].round.seats]
     assert lives == [(2, "in"), (0, "out"), (0, "swimming")]
+    assert {(view.round.phase, view.round.dealer) for view in views.values()} == {("cut", known.dealer)}
     assert {view.ask.kind for view in views.values() if view.ask is not None} == {"ready"}
     assert all(map(is_sane, views.values()))
     table.handle(Tick(), 60_000)

@@ -8,9 +8,10 @@ from collections.abc import Callable
 import pytest
 from lanswim_protocol.codec import encode
 from lanswim_protocol.messages import Reveal
+from lanswim_protocol.statements import state_statement
 
 from lanswim.table.cut import Cut
-from lanswim.table.effects import Close, Effect, Send, Show
+from lanswim.table.effects import Close, Effect, Send, Show, SignOff
 from lanswim.table.inputs import Silent
 from tests.support.cuts import CutBook, cutting, dealt, secret_of
 from tests.support.table_match import phase, play_on, play_one
@@ -31,6 +32,8 @@ def seen(effects: list[Effect]) -> list[bytes]:
         match effect:
             case Send(conn, message):
                 found.append(b"%d " % conn + encode(message))
+            case SignOff(conns, what):
+                found.append(repr(conns).encode() + state_statement(what))
             case Show(view):
                 found.append(b"show " + encode(view))
             case Close():

@@ -11,6 +11,7 @@ import pytest
 from lanswim_protocol.messages import Answer, TableView
 
 from lanswim.bots.greedy import decide
+from lanswim.client.checkpoints import is_signed
 from lanswim.client.deals.archive import Archive
 from lanswim.client.deals.kept_round import read_line
 from lanswim.client.deals.match_check import follow
@@ -98,6 +99,16 @@ def checked(path: Path) -> list[str]:
 def files_of(folder: Path) -> list[Path]:
     """The matches in a folder."""
     return sorted(folder.glob("*.jsonl"))
+
+
+async def test_everybody_has_the_last_checkpoint_also_who_missed_some(host: Host, tmp_path: Path) -> None:
+    for player in await play(host, tmp_path, {"Ben": {1, 2}}):
+        last = player.model.checkpoint
+        assert last is not None
+        assert is_signed(last, key("host").public)
+        assert (last.state.phase, last.state.match, last.state.round) == ("over", 2, 0)
+        assert [seat.name for seat in last.state.seats] == ["Anna", "Ben", "Cara"]
+        assert max(seat.out_round for seat in last.state.seats) > 0
 
 
 async def test_every_deal_of_a_match_is_checked_and_kept_by_everybody(host: Host, tmp_path: Path) -> None:
