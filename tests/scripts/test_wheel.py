@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tarfile
 import venv
 import zipfile
 from pathlib import Path
@@ -41,6 +42,16 @@ def test_the_wheel_holds_the_two_modules_and_the_translations(wheel: Path) -> No
     assert {"lanswim/py.typed", "lanswim_protocol/py.typed", "lanswim/__main__.py"} <= set(names)
     assert {f"lanswim/trust/lists/{one}" for one in ("README.md", "en.txt", "de_codes.txt")} <= set(names)
     assert not [name for name in names if "__pycache__" in name or name.endswith((".pyc", ".orig"))]
+
+
+def test_what_is_in_the_source_package_only(wheel: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(tmp_path)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    (archive,) = tmp_path.glob("lanswim-*.tar.gz")
+    with tarfile.open(archive) as packed:
+        names = {name.partition("/")[2] for name in packed.getnames()}
+    assert {"protocol/README.md", "protocol/examples/minimal_client.py", "scripts/play.py"} <= names
+    assert not [name for name in zipfile.ZipFile(wheel).namelist() if "example" in name]
 
 
 def test_installed_it_runs_anywhere_and_in_german(wheel: Path, tmp_path: Path) -> None:
