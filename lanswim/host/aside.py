@@ -12,6 +12,7 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 from lanswim.host.aside_process import read, write
@@ -64,8 +65,7 @@ class Aside:
         with self._lock:
             process, self._process = self._process, None
         if process is not None:
-            process.kill()
-            process.wait()
+            _end(process)
 
     # In the thread:
 
@@ -86,7 +86,10 @@ class Aside:
         with self._lock:
             if self._closed:
                 raise OSError("closed")
-            if self._process is None or self._process.poll() is not None:
+            if self._process is not None and self._process.poll() is not None:
+                _end(self._process)
+                self._process = None
+            if self._process is None:
                 self._process = _start(self._command)
             return self._process
 
@@ -102,3 +105,13 @@ def _start(command: Sequence[str]) -> subprocess.Popen[bytes]:
         start_new_session=True,
         creationflags=sum(getattr(subprocess, flag, 0) for flag in flags),
     )
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """Whoever reads from it meanwhile finds the end."""
+    process.kill()
+    process.wait()
+    for pipe in (process.stdin, process.stdout):
+        if pipe is not None:
+            with suppress(OSError, ValueError):  # what was not written is thrown away
+                pipe.close()

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from lanswim_protocol.channel import Channel
 from lanswim_protocol.messages import Closed, Refuse, Welcome
 
 from lanswim.host.claims import Seal
 from lanswim.host.clock import loop_clock
+from lanswim.host.gate import Gate
 from lanswim.host.hub import Hub
 from lanswim.host.limits import Limits
 from lanswim.host.runner import Hooks
-from lanswim.host.work import Inline
+from lanswim.host.work import Inline, Worker
 from lanswim.rules.actions import PASS, Action
 from tests.support.keys import key
 from tests.support.net import Wire
@@ -23,7 +25,14 @@ from tests.support.tables import ScriptedTable
 class World:
     """A hub with a scripted table, swept as a host would."""
 
-    def __init__(self, limits: Limits | None = None) -> None:
+    def __init__(
+        self,
+        limits: Limits | None = None,
+        *,
+        gate: Gate | None = None,
+        aside: Worker | None = None,
+        is_local: Callable[[str], bool] = lambda address: True,
+    ) -> None:
         def never(view: object, rules: str) -> Action:
             return PASS
 
@@ -31,9 +40,9 @@ class World:
         self.table = ScriptedTable()
         self.hub = Hub(
             "h1", clock=loop_clock(loop), limits=limits or Limits(), think=never, worker=Inline(),
-            seal=Seal(key("host")),
+            seal=Seal(key("host")), aside=aside, is_local=is_local,
         )
-        self.hub.open_table("t1", self.table, "pub", Hooks())
+        self.hub.open_table("t1", self.table, "pub", Hooks(), gate)
         self._sweeping = loop.create_task(self._sweep())
 
     async def _sweep(self) -> None:
