@@ -30,6 +30,8 @@ MOST_MATCHES = 500
 MOST_ALARMS = 100
 MOST_OPEN = 50
 _LONGEST_FILE = 1 << 26
+_OPEN_BYTES = 1 << 18
+"""of what was kept lately of the cuts that run; then only the last counts"""
 
 
 class Archive:
@@ -75,7 +77,7 @@ class Archive:
     def _recall(self, at: At) -> Recalled:
         pending: bytes | None = None
         with suppress(FileNotFoundError):
-            pending = read_private(self._open_file(at))
+            pending = _last_whole_line(read_private(self._open_file(at)))
         if pending is None:
             _thin(self._place(), "*.open", MOST_OPEN)
         return Recalled(pending, self._last_match(at))
@@ -145,12 +147,26 @@ def _created(path: Path) -> bool:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """Whole or not at all. The disk is not waited for: it is to outlive a crash of this program only."""
+    """A line more, of which the last whole one counts: to replace a file may wait for the disk before a deal.
+
+    This need not: what is kept is to outlive a crash of this program only.
+    """
+    line = b"\n" + content + b"\n"  # the first ends what a crash has left of a line
+    fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | _BINARY, 0o600)
+    with os.fdopen(fd, "ab") as file:
+        if file.tell() + len(line) <= _OPEN_BYTES:
+            file.write(line)
+            return
     scratch = path.with_name(f".{path.name}")
     fd = os.open(scratch, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o600)
     with os.fdopen(fd, "wb") as file:
-        file.write(content)
+        file.write(line)
     scratch.replace(path)
+
+
+def _last_whole_line(content: bytes) -> bytes | None:
+    whole = content[: content.rfind(b"\n") + 1].strip(b"\n").split(b"\n")
+    return whole[-1] or None
 
 
 def _thin(folder: Path, pattern: str, most: int) -> None:

@@ -73,6 +73,25 @@ def test_half_a_line_of_a_crash_spoils_no_other(tmp_path: Path) -> None:
     assert path.read_bytes() == line(ADA) + line(ADA, 2)
 
 
+def test_of_what_is_pending_the_last_counts_that_was_kept_whole(tmp_path: Path) -> None:
+    for content in (b"one", b"two words"):
+        Archive(tmp_path).perform(Keep(ADA, content))
+    [path] = tmp_path.iterdir()
+    path.write_bytes(path.read_bytes() + b"\nhal")
+    assert Archive(tmp_path).perform(Recall(ADA)) == Recalled(b"two words")
+    Archive(tmp_path).perform(Keep(ADA, b"three"))
+    assert Archive(tmp_path).perform(Recall(ADA)) == Recalled(b"three")
+
+
+def test_what_is_pending_does_not_grow_without_end(tmp_path: Path) -> None:
+    keeps, content = Archive(tmp_path), b"x" * 30_000
+    for number in range(30):
+        keeps.perform(Keep(ADA, b"%d " % number + content))
+    [path] = tmp_path.iterdir()
+    assert path.stat().st_size <= 1 << 18
+    assert keeps.perform(Recall(ADA)) == Recalled(b"29 " + content)
+
+
 def test_what_cannot_be_kept_is_said_once(tmp_path: Path) -> None:
     (tmp_path / "matches").write_text("not a folder")
     keeps = Archive(tmp_path / "matches")
