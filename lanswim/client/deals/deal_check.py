@@ -6,6 +6,7 @@ How the round was played, and whether it fits the rounds before, is asked in mat
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from lanswim_protocol.statements import HOST, commitment, deal_statement, deck_seed, frozen_hash
@@ -89,8 +90,14 @@ def _reveal(deal: Deal, frozen: bytes, part: Part, reveal: Reveal) -> Iterator[F
     if part.commitment != commitment(*_place(deal), deal.attempt, part.key, reveal.secret):
         yield Found(Doubt.COMMITMENT, part.name)
     said = deal_statement(*_place(deal), deal.attempt, deal.host_commitment, frozen, reveal.secret)
-    if not verify(part.key, said, reveal.signature):
+    if not _is_signed(part.key, said, reveal.signature):
         yield Found(Doubt.SIGNATURE, part.name)
+
+
+@lru_cache(maxsize=64)
+def _is_signed(key: bytes, statement: bytes, signature: bytes) -> bool:
+    """A deal is looked at again whenever more of the match is known, also while everybody waits for cards."""
+    return verify(key, statement, signature)
 
 
 def _listed(parts: Sequence[Part], cuts: Cuts, clockwise: Sequence[str] | None) -> Iterator[Found]:
