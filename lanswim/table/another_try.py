@@ -25,8 +25,10 @@ def asked(table: TableState) -> list[int]:
 
 def lacks_people(table: TableState) -> bool:
     """Whether people sit here, but nobody of them is there to agree: bots do not decide for them."""
+    if not is_asked_for(table):  # first, for it is so at every move of every match
+        return False
     people = [holder.present for _, holder in table.holders() if holder.client and not holder.bot]
-    return is_asked_for(table) and bool(people) and not any(people)
+    return bool(people) and not any(people)
 
 
 def agreed(table: TableState) -> bool:
