@@ -1,0 +1,93 @@
+"""The code of a private table in lines: one question, the next line is the answer, pipes are not asked."""
+
+from __future__ import annotations
+
+import msgspec
+from lanswim_protocol.messages import News, Refuse
+
+from lanswim import locale
+from lanswim.client.codes import TableCode
+from lanswim.client.model import ClientModel
+from lanswim.rules import PUB, rules_code
+from lanswim.tui import effects as e
+from lanswim.tui.context import HostOrder
+from lanswim.tui.plain.state import Said
+from lanswim.tui.plain.talk import Talk, gone, hear, typed
+from lanswim.tui.state import ModelChanged
+from tests.support import views_examples as examples
+from tests.support.screens import CODE
+
+NEEDED = ClientModel(status="closed", table="t1", refuse=Refuse("code_needed"))
+WRONG = ClientModel(status="closed", table="t1", refuse=Refuse("wrong_code"))
+
+
+def asked(model: ClientModel = NEEDED, *, asks: bool = True, from_lobby: bool = False) -> Said:
+    return hear(Talk("Anna", seated=True, asks=asks, from_lobby=from_lobby), ModelChanged(model))
+
+
+def test_the_code_is_asked_for_and_the_next_line_is_tried() -> None:
+    said = asked()
+    assert said.lines[0] == "The table is private: its code is needed."
+    assert said.effects == ()
+    assert typed(said.talk, "Salad tiger BENCH").effects == (e.ShowCode(CODE),)
+
+
+def test_a_wrong_one_is_asked_for_again() -> None:
+    said = asked(WRONG)
+    assert said.lines[0] == "That is not the code of this table."
+    assert typed(said.talk, "salad-tiger-bench").effects == (e.ShowCode(CODE),)
+
+
+def test_what_is_no_code_is_said_and_asked_for_once_more() -> None:
+    said = typed(asked().talk, "abc")
+    assert said.effects == () and "this one has 3" in said.lines[0]
+    assert typed(said.talk, "salad-tiger-bench").effects == (e.ShowCode(CODE),)
+
+
+def test_a_rules_code_is_recognised_and_tried_only_when_it_is_typed_again() -> None:
+    code = rules_code(PUB)
+    said = typed(asked().talk, code)
+    assert said.effects == () and said.lines[0].startswith("That is a rules code")
+    assert typed(said.talk, code).effects == (e.ShowCode(TableCode.read(code)),)
+
+
+def test_one_can_give_up() -> None:
+    locale.use("de")
+    assert typed(asked().talk, "aufstehen").effects == (
+        e.Disconnect(), e.Quit(1, "Der Tisch ist privat: Du brauchst seinen Code."),
+    )  # fmt: skip
+    back = typed(asked(from_lobby=True).talk, "quit")
+    assert back.effects == (e.Disconnect(),) and not back.talk.seated and back.talk.code is None
+
+
+def test_a_pipe_is_not_asked_and_ends_with_one_sentence() -> None:
+    said = asked(asks=False)
+    wanted = "The table is private: its code is needed. It is given by --code CODE or in LANSWIM_CODE."
+    assert said.effects == (e.Disconnect(), e.Quit(1, wanted))
+
+
+def test_an_input_that_ends_is_no_code() -> None:
+    assert gone(asked().talk).effects[-1] == e.Quit(1, "The table is private: its code is needed.")
+
+
+def test_a_private_table_is_opened_by_a_word() -> None:
+    locale.use("de")
+    assert typed(Talk("Anna"), "privat Küche").effects == (e.OpenTable(HostOrder("Küche", private=True)),)
+
+
+def test_the_owner_hears_the_code_and_a_guest_only_in_the_help() -> None:
+    opened = hear(Talk("Anna", seated=True), ModelChanged(examples.waiting_model()._replace(code=CODE)))
+    assert "The code of this table: salad-tiger-bench" in opened.lines
+    guests = examples.waiting_model(owner=False)._replace(code=CODE)
+    guest = hear(Talk("Ben", seated=True), ModelChanged(guests))
+    assert not any("salad" in line for line in guest.lines)
+    assert any("salad-tiger-bench" in line for line in typed(guest.talk, "help").lines)
+
+
+def test_the_owner_hears_of_a_wrong_code() -> None:
+    model = examples.waiting_model()
+    assert model.view is not None
+    first = hear(Talk("Anna", seated=True), ModelChanged(model))
+    told = msgspec.structs.replace(model.view, version=99, news=[News("wrong_code")])
+    said = hear(first.talk, ModelChanged(model._replace(view=told)))
+    assert said.lines == ("Somebody has tried a wrong code.",)
