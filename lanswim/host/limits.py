@@ -40,6 +40,8 @@ class Limits(NamedTuple):
     """between two wrong table codes from one address"""
     code_all_ms: int = 1_000
     """between two from anywhere"""
+    code_hold_ms: int = 1_000
+    """so long a try that comes too early waits for its refusal: else a guesser connects again at once"""
     code_ms: int = 10_000
     """so long the proof of a code may take, from its first message on"""
     messages_a_second: int = 50

@@ -1,7 +1,8 @@
 """One connection from first byte to last: who may say what when. No socket, timer or rule of the game here.
 
-Stages: hello (nothing but a hello is read), open (lobby and join), leaving (the last word is said). What
-takes time is looked at by `sweep`, which the host calls a few times a second for every session.
+Stages: hello (nothing but a hello is read), open (lobby and join), held (a code came too early, and nothing
+is read until that is said), leaving (the last word is said). What takes time is looked at by `sweep`, which
+the host calls a few times a second for every session.
 """
 
 from __future__ import annotations
@@ -89,7 +90,7 @@ class Session:
         """Does what the message asks for, or refuses and closes."""
         if self._pulse.beat() and self._table is not None:
             self._table.put(Heard(self.conn))
-        if self._stage == "leaving":
+        if self._stage in ("held", "leaving"):
             return
         if not self._affordable(message):
             self._refuse("busy")
@@ -141,6 +142,9 @@ class Session:
         if self._stage == "leaving":
             if now_ms - self._since_ms >= limits.linger_ms:
                 self.channel.abort()
+        elif self._stage == "held":
+            if now_ms - self._since_ms >= limits.code_hold_ms:
+                self._refuse("too_many_tries")
         elif self._stage == "hello":
             if now_ms - self._since_ms >= limits.hello_ms and self.channel.handshaking:
                 self.channel.abort()  # it could not read why
@@ -230,7 +234,7 @@ class Session:
         elif table.gate is None:
             self._refuse("out_of_order")
         elif (counted := self._house.pace.enter(self.peer, self._house.now_ms())) is None:
-            self._refuse("too_many_tries")
+            self._stage, self._since_ms = "held", self._house.now_ms()
         else:
             self._exchange = Exchange(
                 self._house, table, table.gate, counted, self.channel, self._refuse

@@ -1,9 +1,9 @@
 """The servers that the benches measure, each a process of its own: a host, a bare echo, a bare broadcast.
 
-Started as `python -m scripts.benches.servers host|both|echo|broadcast`; prints its port and that of its
-control connection, over which it says how much processor time and memory it uses and takes what it shall
-broadcast. The host speaks without TLS, as the bare ones do; `both` is a host with a second port, printed
-last, where it speaks with TLS.
+Started as `python -m scripts.benches.servers host|both|private|unpaced|echo|broadcast`; prints its port and
+that of its control connection, over which it says how much processor time and memory it uses and takes what
+it shall broadcast. The host speaks without TLS, as the bare ones do; `both` is a host with a second port,
+printed last, where it speaks with TLS. `private` and `unpaced` speak with TLS only, and have a code.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from lanswim.host.server import Host
 from lanswim.rules import Action, parse_rules
 from lanswim.table.settings import TableSettings
 from lanswim.trust.certificate import new_host_tls
+from lanswim.trust.codes import TableCode
 
 SEATS = 9
 RULES = parse_rules("pub")
@@ -39,6 +40,9 @@ PATIENT = Limits(
     ping_ms=10**9, silent_ms=10**9, watcher_ms=10**9, dead_ms=10**9, messages_a_second=10**9, burst=10**9
 )
 """the bench's clients say nothing but what is measured"""
+
+UNPACED = PATIENT._replace(code_each_ms=0, code_all_ms=0)
+"""looks at every code, as no host does"""
 
 
 class Control(asyncio.Protocol):
@@ -102,7 +106,7 @@ def _memory_kib() -> int:
     return pages * mmap.PAGESIZE // 1024
 
 
-def _a_host() -> Host:
+def _a_host(*, code: TableCode | None = None, limits: Limits = PATIENT) -> Host:
     rng = random.Random(1)
 
     def think(view: RoundView, rules_text: str) -> Action:
@@ -116,8 +120,9 @@ def _a_host() -> Host:
         think=think,
         names_of_bots=["Bot"],
         bind="127.0.0.1",
-        limits=PATIENT,
-        plain=True,
+        limits=limits,
+        code=code,
+        plain=code is None,
     )
 
 
@@ -130,6 +135,13 @@ async def _host() -> list[int]:
 async def _both() -> list[int]:
     hub, tls = _a_host().open(loop_clock(asyncio.get_running_loop())), new_host_tls()
     return [await _listen(hub.new_channel), await _listen(lambda: SecuredInlet(hub.new_channel(), tls))]
+
+
+async def _private(limits: Limits) -> list[int]:
+    """With TLS, and a code that nobody tries who guesses."""
+    host = _a_host(code=TableCode("salad-tiger-bench"), limits=limits)
+    await host.start()
+    return [host.port]
 
 
 async def _bare(protocol: Callable[[], asyncio.BaseProtocol]) -> list[int]:
@@ -146,6 +158,7 @@ async def main(what: str) -> None:
     """Serves until its standard input ends."""
     kinds: dict[str, Callable[[], Coroutine[Any, Any, list[int]]]] = {
         "host": _host, "both": _both, "echo": partial(_bare, Echo), "broadcast": partial(_bare, Broadcast),
+        "private": partial(_private, PATIENT), "unpaced": partial(_private, UNPACED),
     }  # fmt: skip
     first, *others = await kinds[what]()
     print(first, await _listen(Control), *others, flush=True)

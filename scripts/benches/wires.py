@@ -14,8 +14,8 @@ from lanswim_protocol.frames import HEADER
 class Wire:
     """A connection that reads whole frames; plain without a context."""
 
-    def __init__(self, port: int, context: ssl.SSLContext | None = None) -> None:
-        plain = socket.create_connection(("127.0.0.1", port), timeout=30)
+    def __init__(self, port: int, context: ssl.SSLContext | None = None, *, source: str = "") -> None:
+        plain = socket.create_connection(("127.0.0.1", port), 30, (source, 0) if source else None)
         plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._socket = plain if context is None else context.wrap_socket(plain)
         self._buffer = b""
