@@ -63,7 +63,7 @@ def take_deck(table: TableState) -> tuple[Card, ...]:
     number = dealt.place.round
     deals.told = [one for one in deals.told if one.message.round >= number or number == 1]
     table.out.append(Journal(dealt))
-    return cut.deck(dealt)
+    return deals.deck_of(dealt)
 
 
 def prove(table: TableState) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from lanswim_protocol.messages import CutNews
 
-from lanswim.table.cut import Cut, Verify
+from lanswim.rules.cards import Card
+from lanswim.table.cut import Cut, Verify, deck
 
 COMMIT_MS: Final = 2_000
 """so long a try waits for commitments; who is later has no part in this deal"""
@@ -44,6 +46,8 @@ class Deals:
     """everybody has agreed to another try since the last void"""
     told: list[Told] = field(default_factory=list)
     """what everybody was told of this deal and the next one, for those who come back meanwhile"""
+    deck_of: Callable[[Cut], tuple[Card, ...]] = deck
+    """what is dealt from a try that stands; whoever looks for leaks changes what a seat cannot see in it"""
 
     @property
     def wait_ms(self) -> int:

@@ -1,0 +1,272 @@
+"""A whole match over the real hub, with every kind of guest and trouble, under the eyes of an audit.
+
+Ada owns the table, Ben loses his connection, Cid comes twice, Dora leaves for good and comes back to watch,
+Eve withholds one part, Gus is a bot that came as a client, Hal's client is a minimal one without a part, the
+rest are bots of the host. Others only look at the lobby, come uninvited, guess a code or talk rubbish.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from hashlib import sha256
+from random import Random
+from typing import Final
+
+from lanswim_protocol.hello import our_hello
+from lanswim_protocol.messages import CloseTable, CutCommit, Lobby, Ping, RoundView, TableInfo
+
+from lanswim.bots import decide
+from lanswim.host.claims import Seal
+from lanswim.host.clock import loop_clock
+from lanswim.host.gate import Gate
+from lanswim.host.hub import Hub
+from lanswim.host.limits import Limits
+from lanswim.host.runner import Hooks
+from lanswim.host.work import Inline
+from lanswim.rules import Action, Card, RuleSet
+from lanswim.table.core import Table
+from lanswim.table.cut import Cut
+from lanswim.table.settings import TableSettings
+from lanswim.trust.codes import TableCode
+from lanswim.trust.keys import verify
+from tests.support.audit import Audit, AuditedLog, Tapped
+from tests.support.audit_guests import TABLE, Line, Script, Someone
+from tests.support.audit_table import Moment, Watched
+from tests.support.clock import VirtualClockLoop
+from tests.support.keys import key
+from tests.support.net import Wire
+from tests.support.peer import Peer
+
+CODE: Final = "salad-tiger-bench"
+PEOPLE: Final = ("Ada", "Ben", "Cid", "Dora", "Eve", "Gus", "Hal")
+BOTS: Final = ("Bibi", "Bodo", "Bert")
+OTHERS: Final = ("Ida", "Max", "host")
+SECONDS: Final = 3_000
+"""of the virtual clock; no match takes so long"""
+
+Thoughts = dict[tuple[object, ...], Action]
+
+
+class Played:
+    """What a match was played by: hand it to another one, and the same is done again."""
+
+    def __init__(self) -> None:
+        self.script: Script = {}
+        self.thoughts: Thoughts = {}
+
+    def copy(self) -> Played:
+        """For another match, which may add to its own."""
+        other = Played()
+        other.script.update(self.script)
+        other.thoughts.update(self.thoughts)
+        return other
+
+
+class NotedGate(Gate):
+    """The gate of a private table, whose shared keys the audit gets to know."""
+
+    def __init__(self, audit: Audit) -> None:
+        super().__init__(TableCode.read(CODE))
+        self._audit = audit
+
+    def word(self, shared: bytes, element_a: bytes, element_b: bytes) -> bytes:
+        """As every gate."""
+        self._audit.secrets.keep("the key of an exchange about the code", shared)
+        return super().word(shared, element_a, element_b)
+
+
+class AuditedMatch:
+    """One match from the first connection to the last. table: who plays it, for hosts that leak."""
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        rules_text: str,
+        seed: int,
+        *,
+        private: bool = False,
+        troubles: bool = True,
+        played: Played | None = None,
+        deck_of: Callable[[Cut], tuple[Card, ...]] | None = None,
+        table: type[Table] = Table,
+    ) -> None:
+        self.rules, self.rules_text, self.seed, self.private = rules, rules_text, seed, private
+        self.played = played.copy() if played is not None else Played()
+        self.lines: list[Peer] = []
+        self.got: dict[Moment, dict[int, int]] = {}
+        """how many bytes each connection had got when a round came so far, which nobody had been told yet"""
+        self.over = asyncio.Event()
+        self.stop_at: Moment | None = None
+        self._luck = Random(seed)
+        seats = rules.max_players
+        settings = TableSettings(
+            "Parlour", rules, rules_text, seats, bots=seats - len(PEOPLE), start="full", bot_pause_ms=50,
+            private=private,
+        )
+        core = table(settings, TABLE, 0, Random(seed), BOTS, verify=verify)
+        self.watched = Watched(core, self._moment)
+        if deck_of is not None:
+            core.state.deals.deck_of = deck_of
+        self.audit = self.watched.audit = Audit(
+            self.watched.knows, [*PEOPLE, *BOTS], private=private
+        )
+        self._keep_secrets()
+        self._loop = asyncio.get_running_loop()
+        self.hub = Hub(
+            "h1", clock=loop_clock(self._loop), limits=Limits(), think=self._think, worker=Inline(),
+            seal=Seal(key("host")), random_bytes=Random(seed).randbytes,
+        )
+        self.people = {name: self._someone(name) for name in PEOPLE}
+        self.troubles = self._troubles() if troubles else []
+
+    # A match
+
+    async def play(self, stop_at: Moment | None = None) -> None:
+        """To the end of the match, or to a moment; to the end of its round, if that comes before."""
+        self.stop_at = stop_at
+        with AuditedLog(self.audit):
+            gate = NotedGate(self.audit) if self.private else None
+            hooks = Hooks(self.audit.shown, self._announced)
+            self.hub.open_table(TABLE, self.watched, self.rules_text, hooks, gate)
+            sweeping = self._loop.create_task(self._sweep())
+            self._look_at_the_lobby()
+            for someone in self.people.values():
+                self.connect(Line(someone, code=CODE if self.private else None))
+                await asyncio.sleep(0.2)
+            await asyncio.wait_for(self.over.wait(), SECONDS)
+            await self._break_up(sweeping)
+        self.audit.ended()
+
+    def connect(self, peer: Peer) -> int:
+        """Comes over a plain wire; the number of the connection."""
+        self.lines.append(peer)
+        conn = len(self.lines)
+        channel = Tapped(self.hub.new_channel(), lambda data: self.audit.sent(conn, data))
+        Wire(peer.channel, channel, address=f"10.0.0.{conn}")
+        if isinstance(peer, Line):
+            peer.begin()
+        return conn
+
+    def conns_of(self, name: str) -> list[int]:
+        """The numbers of all connections that somebody had."""
+        lines = [(conn, line) for conn, line in enumerate(self.lines, 1) if isinstance(line, Line)]
+        return [conn for conn, line in lines if line.who.name == name]
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(self.hub.limits.sweep_ms / 1000)
+            self.hub.sweep()
+
+    async def _break_up(self, sweeping: asyncio.Task[None]) -> None:
+        """The owner closes the table, if the match came to its end; then everybody is cut."""
+        if self.stop_at is None:
+            ada = self.people["Ada"]
+            assert ada.line is not None
+            ada.line.say(CloseTable(ada.new_id()))
+            await asyncio.sleep(1)
+        sweeping.cancel()
+        self.hub.abort_all()
+        await asyncio.sleep(0.1)
+        for runner in self.hub.tables.values():
+            runner.stop()
+
+    def _moment(self, moment: Moment) -> None:
+        """The round has gone on, and nobody has been told yet."""
+        state = self.watched.table.state
+        if moment not in self.got:
+            self.got[moment] = {conn: len(said) for conn, said in self.audit.streams.items()}
+        while self.troubles and self.troubles[0][0] <= moment:
+            self._loop.call_soon(self.troubles.pop(0)[1])
+        stop_at = self.stop_at
+        reached = stop_at is not None and (moment >= stop_at or stop_at[0] in self.watched.turns)
+        if state.stage == "over" or reached:
+            self._loop.call_soon(self.over.set)
+
+    def _think(self, view: RoundView, rules_text: str) -> Action:
+        asked = (view.you, view.match, view.round, view.turns, view.phase, len(view.log))
+        if asked not in self.played.thoughts:
+            self.played.thoughts[asked] = decide(view, self.rules, self._luck)
+        return self.played.thoughts[asked]
+
+    # Who is there, and what goes wrong
+
+    def _someone(self, name: str) -> Someone:
+        return Someone(
+            name, self.rules, self.played.script, self.seed, self.audit.secrets.keep,
+            cuts=name != "Hal", bot=name == "Gus",
+        )
+
+    def _look_at_the_lobby(self) -> None:
+        watcher = Peer()
+        self.connect(watcher)
+        watcher.say(our_hello("test"), Lobby(), Ping(1))
+
+    def _troubles(self) -> list[tuple[Moment, Callable[[], object]]]:
+        self.people["Eve"].withholds.add(2)
+        return [
+            ((1, 1), self._ben_is_cut),
+            ((1, 3), lambda: self._comes("Cid")),
+            ((1, 4), self._somebody_talks_rubbish),
+            ((1, 5), self._a_stranger_comes),
+            ((2, 0), self._dora_leaves),
+            ((2, 2), self._a_code_is_guessed),
+        ]
+
+    def _comes(self, name: str) -> None:
+        """Once more, without a code."""
+        self.connect(Line(self.people[name]))
+
+    def _ben_is_cut(self) -> None:
+        line = self.people["Ben"].line
+        assert line is not None
+        line.channel.abort()
+        self._loop.call_later(1, self._comes, "Ben")
+
+    def _dora_leaves(self) -> None:
+        line = self.people["Dora"].line
+        assert line is not None
+        line.leave()
+        self._loop.call_later(1, self._comes, "Dora")
+
+    def _a_stranger_comes(self) -> None:
+        self.connect(Line(self._someone("Ida")))
+
+    def _a_code_is_guessed(self) -> None:
+        self.connect(Line(self._someone("Max"), code="wrong-wrong-wrong"))
+
+    def _somebody_talks_rubbish(self) -> None:
+        rubbish, early = Peer(), Peer()
+        self.connect(rubbish)
+        rubbish.say(our_hello("test"))
+        rubbish.channel.send_frame(b"\0\0\0\x05rabbi")
+        self.connect(early)
+        early.say(our_hello("test"), CutCommit(1, 1, 1, bytes(32)))
+
+    # What the audit looks for
+
+    def _announced(self, info: TableInfo) -> None:
+        self.audit.announced(info)
+
+    def _keep_secrets(self) -> None:
+        """All that is known beforehand; the parts of the deals are told as they come."""
+        secrets = self.audit.secrets
+        for name in (*PEOPLE, *OTHERS):
+            secrets.keep(f"the key of {name}", sha256(name.encode()).digest())
+        for words in (CODE, CODE.replace("-", " "), CODE.replace("-", "")):
+            secrets.keep("the code", words.encode())
+
+
+def play(new: Callable[[], AuditedMatch], stop_at: Moment | None = None) -> AuditedMatch:
+    """A match on a loop of its own: each begins at the same moment, so that times can be compared as well."""
+
+    async def whole() -> AuditedMatch:
+        match = new()
+        await match.play(stop_at)
+        return match
+
+    loop = VirtualClockLoop()
+    try:
+        return loop.run_until_complete(whole())
+    finally:
+        loop.close()
