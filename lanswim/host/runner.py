@@ -6,6 +6,7 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from functools import partial
+from traceback import format_tb
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from lanswim_protocol.messages import (
@@ -189,9 +190,9 @@ class TableRunner:
         self._send(waiting)
 
     def _fault(self, where: str, error: Exception) -> None:
-        # The name of the error and no more: its text could hold a hand.
+        # The name of the error and the way to it, no more: its text could hold a hand.
         log.error("table: %s at %s", type(error).__name__, where)
-        log.debug("table: at %s", where, exc_info=error)
+        log.debug("table: at %s\n%s", where, "".join(format_tb(error.__traceback__)))
 
     def _send(self, waiting: dict[int, list[ToSend]]) -> None:
         for conn, messages in waiting.items():

@@ -207,14 +207,17 @@ async def test_a_bot_that_fails_leaves_the_move_to_the_table(caplog: pytest.LogC
 
 async def test_a_fault_in_the_table_costs_one_input(caplog: pytest.LogCaptureFixture) -> None:
     def fault(given: Input) -> list[Effect]:
-        raise ValueError("the hand is AS TH 7D")
+        raise ValueError(f"the hand is {VIEW!r}")
 
+    caplog.set_level(logging.DEBUG)
     table = ScriptedTable({Heard: fault})
     one = runner(table)
     one.put(Heard(1))
     one.put(Lost(1))
     await asyncio.sleep(2)
     assert table.kinds() == ["Heard", "Lost", "Tick"]
+    assert "in fault" in caplog.text, "a traceback says where, on the level for it"
+    assert "TableView" not in caplog.text, "and never what: it could be a hand"
     errors = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
     assert errors == ["table: ValueError at Heard"]
 
