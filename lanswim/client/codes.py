@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 import random
+from typing import TYPE_CHECKING
 
 from lanswim.client.fault import Fault
 from lanswim.trust.codes import LONGEST, SHORTEST, CodeError, TableCode, new_code
-from lanswim.trust.words import Language
+
+if TYPE_CHECKING:
+    from lanswim.trust.words import Language
 
 __all__ = ["VARIABLE", "BadCode", "TableCode", "code_of_environment", "made_code", "read_code"]
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
-from .words import Language, word_list
+if TYPE_CHECKING:
+    from .words import Language
 
 WORDS_IN_CODE: Final = 3  # of 1,296 words each: 31 bits
 SHORTEST: Final = 6  # letters and digits, as many as are guessed by nobody who gets one try in a second
@@ -52,6 +53,8 @@ class TableCode:
 
 def made_of_words(text: str) -> bool:
     """Whether this is a code as lanswim makes them: three words of one list."""
+    from .words import word_list  # it loads hashlib, and the first picture waits for this module
+
     words = _plain(text[:_LONGEST_READ]).replace("-", " ").split()
     lists: tuple[Language, ...] = ("en", "de")
     return len(words) == WORDS_IN_CODE and any(set(words) <= set(word_list(f"{one}_codes")) for one in lists)
@@ -59,6 +62,8 @@ def made_of_words(text: str) -> bool:
 
 def new_code(rng: Chooser, language: Language) -> str:
     """Three easy words of 1,296 each (31 bits), with hyphens between them."""
+    from .words import word_list  # see made_of_words
+
     listed = word_list(f"{language}_codes")
     return "-".join(rng.choice(listed) for _ in range(WORDS_IN_CODE))
 

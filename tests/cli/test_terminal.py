@@ -16,7 +16,7 @@ if os.name != "posix":
 from tests.support.at_screen import await_turn, press_until, press_while
 from tests.support.hands_on import HandsOn
 from tests.support.program import environment
-from tests.support.screen import ENTER, Screen
+from tests.support.screen import DOWN, ENTER, RIGHT, Screen
 
 ENTERS, LEAVES = b"\x1b[?1049h", b"\x1b[?1049l"
 SHOWS_CURSOR, HIDES_CURSOR = b"\x1b[?25h", b"\x1b[?25l"
@@ -121,3 +121,40 @@ def test_a_paste_into_a_terminal_that_does_not_mark_it_plays_nothing(tmp_path: P
         press_until(screen, "?", "Help")
         screen.send("\x1b")
         screen.wait_for("[P] pass, stay at")
+
+
+def test_a_private_table_is_opened_by_keys_and_joined_by_the_code_that_is_read_out(tmp_path: Path) -> None:
+    """Anna opens it in the lobby; Ben, who is told the address and the code, mistypes it once."""
+    with lanswim(tmp_path / "anna") as anna:
+        press_until(anna, "h", "Open the table")
+        for _row in range(4):
+            anna.send(DOWN)
+        press_until(anna, RIGHT, "yes, code ")
+        code = re.search(r"yes, code (\S+)", anna.wait_for("yes, code "))
+        assert code is not None
+        anna.send(ENTER)
+        anna.wait_for("[Enter] opens the table")
+        anna.send(ENTER)
+        shown = anna.wait_until(lambda text: "waiting room" in text and code[1] in text, 20, "code")
+        address = re.search(r"to type: (\S+)", shown)
+        where = address[1] if address is not None else f"127.0.0.1:{port_of(tmp_path / 'anna')}"
+        with lanswim(tmp_path / "ben", "join", where) as ben:
+            ben.wait_for("A private table")
+            ben.send("salad tiger beach" + ENTER)
+            ben.wait_for("That is not the code of this table.")
+            ben.send(code[1].replace("-", " ") + ENTER)
+            ben.wait_until(lambda text: "waiting room" in text and code[1] not in text, 20, "seat")
+            anna.wait_for("Somebody has tried a wrong code.")
+            ben.send("?")
+            ben.wait_for(code[1])
+        press_until(anna, "q", "close the table")
+        anna.send("2")
+        anna.wait_for("open a table")
+
+
+def port_of(home: Path) -> int:
+    """Where the host process of this player listens, as its client remembers it."""
+    for path in (home / "data").rglob("*.json"):
+        if (found := re.search(r"127\.0\.0\.1:(\d+)", path.read_text("utf-8"))) is not None:
+            return int(found[1])
+    raise AssertionError("no address is remembered")
