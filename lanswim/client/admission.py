@@ -27,7 +27,7 @@ WAIT_MS: Final = 1_000
 KEEP_WAITING_MS: Final = 60_000
 """and so long altogether: somebody else may be guessing all the time"""
 
-Way = Literal["join", "code", "ask"]
+Way = Literal["join", "code", "ask", "leave"]
 
 
 class Admission:
@@ -49,11 +49,13 @@ class Admission:
         """Straight in, by the code, or the person has to be asked for it.
 
         Who has a seat there, or owns the table, needs none. A host that one knows may have let one in
-        before; one that is new learns no name before it has shown that it knows the code.
+        before; one that is new learns no name before it has shown that it knows the code, and where it
+        wants none, it is left.
         """
-        if not offer.private:
-            return "join"
         held = any(table == offer.table for table, _key in self._trust.held)
+        if not offer.private:
+            doubtful = self._code is not None and judged.standing == "new" and not (sat or held)
+            return "leave" if doubtful else "join"
         if (sat or held or offer.key == self._key) and not self._is_needed:
             return "join"
         if self._code is not None:

@@ -237,6 +237,8 @@ class Approach:
                 self._effects.append(self._admission.begin(offer, meeting.link))
             case "ask":
                 self._finish(refuse=Refuse("code_needed"))
+            case "leave":
+                self._wrong_door(Verdict("no_code_there"), now_ms)
 
     def _reckoned(self, reckoned: s.Reckoned, now_ms: int) -> None:
         if self._stage != "code" or self._offer is None or self._meeting is None:

@@ -19,9 +19,11 @@ from lanswim.trust.codes import TableCode
 Status = Literal["dialing", "joining", "seated", "lost", "closed"]
 Failure = Literal[
     "unreachable", "no_such_name", "not_lanswim", "gave_up", "gone", "empty", "several", "not_understood",
-    "bad_proof", "impostor",
+    "bad_proof", "impostor", "no_code_there",
 ]
-NOT_THE_NETWORK: Final[frozenset[Failure]] = frozenset({"several", "not_understood", "bad_proof", "impostor"})
+NOT_THE_NETWORK: Final[frozenset[Failure]] = frozenset(
+    {"several", "not_understood", "bad_proof", "impostor", "no_code_there"}
+)
 """somebody has answered, and what was wanted is there"""
 
 
@@ -90,7 +92,7 @@ class ClientModel(NamedTuple):
     else answered; gave_up: sought for too long; gone: the host runs, the table does not; empty: the host has
     no table; several: it has more than one, and none was named; not_understood: what the host showed cannot
     be by the rules that this program knows; bad_proof: its key does not answer for this connection; impostor:
-    see suspect"""
+    see suspect; no_code_there: one has a code, and a host that one does not know asks for none"""
     tables: tuple[TableInfo, ...] = ()
     """the tables to choose from, with failure several"""
     host_key: bytes = b""

@@ -1,4 +1,4 @@
-"""What a client says of the deals it has checked itself. Keys are the words of `lanswim.client.deals.alarms`."""
+"""What a client says of the deals it has checked itself. Keys are the words of `client.deals.alarms`."""
 
 from __future__ import annotations
 

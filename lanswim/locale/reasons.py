@@ -69,6 +69,7 @@ _FAILURE: Final = {
     "not_understood": N_("The host sends what this program does not understand; is it of another version?"),
     "bad_proof": N_("The host cannot prove its key on this connection: somebody may be in between."),
     "impostor": N_("The host does not have the key that you know it by."),
+    "no_code_there": N_("The table asks for no code, so its host has not shown that it knows yours."),
 }
 _PROBLEMS: Final = (
     N_("There is no network that tables could be found in."),

@@ -181,8 +181,23 @@ def test_a_reconnect_shows_no_code() -> None:
     assert [type(one) for one in play.sent()] == [Join]
 
 
-def test_at_an_open_table_a_code_is_not_used() -> None:
+def test_a_new_host_that_wants_no_code_has_not_shown_that_it_knows_it() -> None:
+    """Else an impostor would only have to say that the table is open."""
     play = at_the_door(Play(code=CODE), info("t1"))
+    assert (play.sent(), play.model.failure) == ([], "no_code_there")
+
+
+def test_it_does_not_hide_the_private_table_at_another_address() -> None:
+    play = at_the_door(Play(HERE, THERE, code=CODE), info("t1"))
+    assert play.of(s.Dial) == [s.Dial((THERE,))]
+    play.reach(THERE)
+    play.hear(lobby(private()))
+    asked(play)
+
+
+@pytest.mark.parametrize("trust", [KNOWN, Trust(held=(("t1", HOST),))])
+def test_at_an_open_table_of_a_host_that_one_knows_a_code_is_not_used(trust: Trust) -> None:
+    play = at_the_door(Play(code=CODE, trust=trust), info("t1"))
     assert play.sent() == [claimed("t1")]
 
 
