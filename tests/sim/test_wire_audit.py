@@ -38,10 +38,9 @@ def test_nobody_gets_what_is_not_theirs(name: str, private: bool) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("private", [False, True], ids=["open", "private"])
-@pytest.mark.parametrize("name", sorted(TEMPLATES))
-def test_nor_under_any_other_rules(name: str, private: bool) -> None:
-    audited(name, 2, private=private)
+@pytest.mark.parametrize("number", range(len(TEMPLATES)), ids=sorted(TEMPLATES))
+def test_nor_under_any_other_rules(number: int) -> None:
+    audited(sorted(TEMPLATES)[number], 2, private=number % 2 == 0)
 
 
 @pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
