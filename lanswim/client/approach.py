@@ -1,34 +1,21 @@
-"""The way to a seat: dial, hello, lobby, join, again after a loss. No socket, clock or task may live here."""
+"""The way to a host: dial, and again after a loss. What is said to it may not live here, nor a socket."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Literal
 
-from lanswim_protocol.errors import RemoteProtocolError
 from lanswim_protocol.heartbeat import SILENCE_MS
-from lanswim_protocol.hello import negotiate, our_hello, refusal
-from lanswim_protocol.messages import (
-    ClosedReason,
-    CodeAnswer,
-    CodeProof,
-    Hello,
-    Join,
-    Lobby,
-    Refuse,
-    TableInfo,
-    ToHost,
-    Welcome,
-)
+from lanswim_protocol.hello import our_hello
+from lanswim_protocol.messages import ClosedReason, Refuse, TableInfo, ToHost
 
 from lanswim.client import signals as s
-from lanswim.client.admission import CODE_MS, KEEP_WAITING_MS, WAIT_MS, Admission
+from lanswim.client.admission import Admission
 from lanswim.client.backoff import KEEP_ASKING_MS, KEEP_TRYING_MS, Random
 from lanswim.client.meeting import Meeting
 from lanswim.client.model import Claim, ClientModel, Failure, Signer, Suspect, Target
-from lanswim.client.reading import meant
 from lanswim.client.search import Search, Verdict
-from lanswim.client.vouching import Judged, Trust, judge
+from lanswim.client.vouching import Trust
 
 Stage = Literal["new", "dialing", "hello", "lobby", "code", "join", "seated", "waiting", "done"]
 
@@ -36,12 +23,10 @@ PROGRAM = "lanswim"
 NONCE_BYTES = 32
 STEADY_MS = 5_000
 """a seat held for so long makes the next pause short again"""
-BUSY = frozenset({"busy", "too_many_connections", "too_slow"})
-"""reasons of a refuse after which asking again can help"""
 
 
 class Approach:
-    """The part of the core that gets to a seat; `model` is what is known."""
+    """The part of the core that gets to a host that says hello; `model` is what is known."""
 
     def __init__(
         self,
@@ -173,130 +158,6 @@ class Approach:
         new = self._search.heard_of(addresses)
         if self._stage == "waiting" or (self._stage == "dialing" and new):
             self._dial()
-
-    # Introducing oneself
-
-    def _greeted(self, hello: Hello, now_ms: int) -> None:
-        try:
-            negotiate(our_hello(), hello)
-        except RemoteProtocolError as error:
-            self._send(refusal(error))
-            self._wrong_door(Verdict(refuse=Refuse("version", error.text, hello.min, hello.max)), now_ms)
-            return
-        self._reached = True
-        self._effects.append(s.Widen())
-        assert self._meeting is not None
-        self._meeting = self._meeting._replace(host_nonce=hello.nonce or b"")
-        self._enter("lobby", now_ms)
-        self._send(Lobby())
-
-    def _choose(self, tables: list[TableInfo], now_ms: int) -> None:
-        fit = meant(self._target, self.model.table, tables)
-        if len(fit) == 1:
-            self._meet(fit[0], now_ms)
-        elif fit:
-            self._finish(failure="several", tables=fit)
-        else:
-            self._wrong_door(Verdict("gone" if self._target.table or self._sat else "empty"), now_ms)
-
-    def _meet(self, offer: TableInfo, now_ms: int) -> None:
-        """Nothing is claimed from a host that is not who it says, or not whom one knows."""
-        kept = dict(self._trust.terms).get(offer.table, 0)
-        if offer.term < max(kept, self.model.term):  # left over from before the table moved on
-            self._hang_up()
-            self._seek(now_ms)
-            return
-        assert self._meeting is not None
-        judged = self._judge(offer, self._meeting.link.binding)
-        if judged.standing == "unproved" or not self._meeting.host_nonce:
-            self._wrong_door(Verdict("bad_proof"), now_ms)
-        elif judged.standing == "impostor":
-            suspect = Suspect(judged.label, judged.taken_for, offer.key or b"")
-            self._wrong_door(Verdict("impostor", suspect=suspect), now_ms)
-        else:
-            if not self._sat:
-                self.model = self.model._replace(host_known=judged.standing == "known")
-            self._knock(offer, judged, self._meeting, now_ms)
-
-    def _judge(self, offer: TableInfo, certificate: bytes) -> Judged:
-        """Whoever held the table when one sat down has it still: seats do not move to other keys."""
-        trust = self._trust
-        if self._sat:
-            key = self.model.host_key
-            trust = Trust(trust.known, trust.own, ((self.model.table, key),), frozenset({key}))
-        return judge(trust, offer, certificate)
-
-    def _knock(self, offer: TableInfo, judged: Judged, meeting: Meeting, now_ms: int) -> None:
-        """The door of a private table opens to a code, or to whom it has let in before."""
-        self._offer = offer
-        match self._admission.way(offer, judged, sat=self._sat):
-            case "join":
-                self._join(offer, meeting, now_ms)
-            case "code":
-                self._stage, self._wake_at = "code", now_ms + CODE_MS
-                self._effects.append(self._admission.begin(offer, meeting.link))
-            case "ask":
-                self._finish(refuse=Refuse("code_needed"))
-            case "leave":
-                self._wrong_door(Verdict("no_code_there"), now_ms)
-
-    def _reckoned(self, reckoned: s.Reckoned, now_ms: int) -> None:
-        if self._stage != "code" or self._offer is None or self._meeting is None:
-            return
-        match reckoned:
-            case s.Begun():
-                self._send(self._admission.said(reckoned))
-            case s.Checked(None):
-                self._finish(refuse=Refuse("wrong_code"))
-            case s.Checked(confirm) if confirm is not None:
-                self._admission.proved()
-                self._send(CodeProof(confirm))
-                self._join(self._offer, self._meeting, now_ms)
-
-    def _code_answered(self, answer: CodeAnswer, now_ms: int) -> None:
-        reckon = self._admission.answered(answer)
-        if reckon is None:  # it was not asked, or has answered already
-            self._line_ended(now_ms)
-        else:
-            self._effects.append(reckon)
-
-    def _join(self, offer: TableInfo, meeting: Meeting, now_ms: int) -> None:
-        self._enter("join", now_ms)
-        me, claim = self._claim, meeting.claim(self._signer, offer)
-        self._send(
-            Join(offer.table, me.name, self._signer.public, claim, bot=me.bot, seat=me.seat, cuts=True)
-        )
-
-    def _is_answered(self, welcome: Welcome) -> bool:
-        """Whether it is from the host, and for the table, that the seat was claimed of."""
-        offer, meeting = self._offer, self._meeting
-        return offer is not None and meeting is not None and meeting.is_answered(offer, welcome)
-
-    def _turned_away(self, refuse: Refuse, now_ms: int) -> None:
-        if self._stage in ("new", "dialing", "waiting"):
-            return
-        if refuse.reason in BUSY:
-            self._reached = True
-            self._hang_up()
-            self.model = self.model._replace(refuse=refuse)
-            self._seek(now_ms)
-        elif refuse.reason == "no_such_table":
-            self._wrong_door(Verdict("gone", refuse), now_ms)
-        elif refuse.reason in ("version", "not_local"):
-            self._wrong_door(Verdict(refuse=refuse), now_ms)
-        elif refuse.reason == "too_many_tries":
-            self._wait_for_a_try(refuse, now_ms)
-        elif refuse.reason == "code_needed" and self._admission.needs_code():
-            self._hang_up()
-            self._dial()
-        else:
-            self._finish(refuse=refuse)
-
-    def _wait_for_a_try(self, refuse: Refuse, now_ms: int) -> None:
-        """The code was not looked at, as somebody has tried a wrong one just before: shown again later."""
-        self._hang_up()
-        self.model = self.model._replace(refuse=refuse)
-        self._seek(now_ms, least_ms=WAIT_MS, keep_ms=KEEP_WAITING_MS)
 
     # Helpers
 

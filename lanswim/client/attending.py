@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from lanswim_protocol.messages import Answer, CutNews, TableView, Welcome
 
 from lanswim.client import signals as s
-from lanswim.client.approach import Approach
 from lanswim.client.deals.deeds import AlarmKept, At, NotKept, Recall, Recalled, Told
 from lanswim.client.deals.witness import Witness
+from lanswim.client.introducing import Introducing
 
 
-class Attending(Approach):
+class Attending(Introducing):
     """Whoever holds a seat has a part in the deals, and a witness that outlives connections."""
 
     _witness: Witness | None = None
