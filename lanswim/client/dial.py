@@ -22,7 +22,7 @@ from lanswim.client.handshake import NoHandshake, over_plain, over_tls
 from lanswim.client.race import NoWay, Way, race
 from lanswim.client.resolve import Endpoint, NoSuchName, resolve
 from lanswim.client.signals import DialFault
-from lanswim.trust.secured import NotLanswim
+from lanswim.trust.tls import NotLanswim
 
 __all__ = [
     "AddressError",

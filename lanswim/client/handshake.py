@@ -9,8 +9,8 @@ import ssl
 
 from lanswim_protocol.channel import Channel
 
-from lanswim.trust.secured import NotLanswim, SecuredClient
-from lanswim.trust.tls import client_context
+from lanswim.trust.secured import SecuredClient
+from lanswim.trust.tls import NotLanswim, client_context
 
 HANDSHAKE_S = 2.5
 """so long a host may take: its own part is some milliseconds"""

@@ -10,19 +10,13 @@ from __future__ import annotations
 
 import ssl
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any, Final
 
-from lanswim.trust.tls import HostTls, binding_of, speaks_lanswim
+from lanswim.trust.records import Records
+from lanswim.trust.tls import HostTls, NotLanswim
 
-RECORD: Final = 16 * 1024
-"""the most bytes that one record of TLS carries"""
 UNSENT: Final = 1024 * 1024
 """what waits for a peer may be this much, whoever caused it: TLS itself answers some of what a peer sends"""
-
-
-class NotLanswim(OSError):
-    """What answers does not speak lanswim: no TLS 1.3, or no lanswim/1 in it."""
 
 
 class Secured:
@@ -30,18 +24,13 @@ class Secured:
 
     def __init__(self, above: Any, context: ssl.SSLContext, *, is_host: bool) -> None:
         self._above = above
-        self._context = context
-        self._is_host = is_host
         self._below: Any = None
-        self._incoming, self._outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
-        self._tls: ssl.SSLObject | None = None
-        self._stands = False
+        self._records = Records(context, is_host=is_host)
         self._early: list[bytes] = []
         self._finished = False
         self._deaf = False
         self._closing = False
-        self._fault: Exception | None = None
-        self._binding = b""
+        self._fault: NotLanswim | None = None
 
     # The transport below calls these.
 
@@ -53,24 +42,23 @@ class Secured:
         """Hands on what this completes, and answers what TLS asks."""
         if self._deaf:
             return
-        self._incoming.write(data)
+        records = self._records
+        records.take_in(data)
         try:
-            if self._stands or self._shake():
+            if records.stands or self._shake():
                 self._read()
-        except (ssl.SSLError, NotLanswim) as error:
+        except NotLanswim as error:
             self._fail(error)
         self._flush()
 
     def eof_received(self) -> None:
         """The peer sends nothing more; the transport closes by itself."""
-        if self._stands and not self._deaf:
+        if self._records.stands and not self._deaf:
             self._above.eof_received()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Called once by the transport."""
         self._deaf = self._closing = True
-        self._early.clear()
-        self._tls = None
         self._ended(self._fault or exc)
 
     def pause_writing(self) -> None:
@@ -87,7 +75,7 @@ class Secured:
         """Sends, or keeps it until the handshake is over."""
         if self._closing or self._finished:
             return
-        if self._stands:
+        if self._records.stands:
             self._encrypt(data)
         else:
             self._early.append(bytes(data))
@@ -99,7 +87,7 @@ class Secured:
     def write_eof(self) -> None:
         """Says that nothing more is sent, when the handshake is over, and drops what still comes."""
         self._finished = True
-        if not self._stands:
+        if not self._records.stands:
             return
         self._say_goodbye()
         self._deaf = True
@@ -137,12 +125,16 @@ class Secured:
     def get_extra_info(self, name: str, default: Any = None) -> Any:
         """`binding`: the fingerprint of the host's certificate; `handshaking`; else what is known below."""
         if name == "binding":
-            return self._binding
+            return self._certificate()
         if name == "handshaking":
-            return not self._stands
+            return not self._records.stands
         return self._below.get_extra_info(name, default)
 
     # What differs between the two sides.
+
+    def _certificate(self) -> bytes:
+        """The fingerprint of the host's."""
+        raise NotImplementedError
 
     def _secured(self) -> None:
         """The handshake is over."""
@@ -154,18 +146,9 @@ class Secured:
     # TLS itself.
 
     def _shake(self) -> bool:
-        """Goes on with the handshake; whether it is over. Raises SSLError or NotLanswim."""
-        if self._tls is None:  # a peer that never says anything costs none
-            self._tls = self._context.wrap_bio(self._incoming, self._outgoing, server_side=self._is_host)
-        try:
-            self._tls.do_handshake()
-        except ssl.SSLWantReadError:
+        """Goes on with the handshake; whether it is over. Raises NotLanswim."""
+        if not self._records.shake():
             return False
-        if not speaks_lanswim(self._tls):
-            raise NotLanswim("it speaks TLS, but not TLS 1.3 with lanswim/1")
-        self._stands = True
-        if not self._is_host:
-            self._binding = binding_of(self._tls)
         self._secured()
         early, self._early = self._early, []
         if early:
@@ -175,42 +158,37 @@ class Secured:
         return True
 
     def _read(self) -> None:
-        while not self._deaf and self._tls is not None:
-            try:
-                data = self._tls.read(RECORD)
-            except ssl.SSLWantReadError:
-                return
+        """Raises NotLanswim."""
+        for data in self._records.read():
             if not data:
                 self._above.eof_received()
                 self.close()
                 return
             self._above.data_received(data)
-            if not self._incoming.pending and not self._tls.pending():
-                return  # asking once more would only raise
+            if self._deaf:
+                return
 
     def _encrypt(self, data: bytes | bytearray | memoryview[Any]) -> None:
-        assert self._tls is not None
-        view = memoryview(data)
-        while view:
-            view = view[self._tls.write(view) :]
+        try:
+            self._records.write(data)
+        except NotLanswim as error:
+            self._fail(error)
         self._flush()
 
     def _say_goodbye(self) -> None:
-        if self._tls is not None and self._stands:
-            with suppress(ssl.SSLError):  # the peer has not said it yet, or speaks in between: either is fine
-                self._tls.unwrap()
-            self._flush()
+        self._records.say_goodbye()
+        self._flush()
 
     def _flush(self) -> None:
-        if not self._outgoing.pending or self._below.is_closing():
+        if self._below.is_closing() or not (data := self._records.take_out()):
             return
-        self._below.write(self._outgoing.read())
+        self._below.write(data)
         if self._below.get_write_buffer_size() > UNSENT:
             self.abort()
 
-    def _fail(self, error: ssl.SSLError | NotLanswim) -> None:
-        """Tells the peer by the alert that TLS has made for it, and closes."""
-        self._fault = error if isinstance(error, NotLanswim) else NotLanswim(_told(error))
+    def _fail(self, error: NotLanswim) -> None:
+        """Tells the peer by the alert that TLS has made for it, if it has, and closes."""
+        self._fault = error
         self._flush()
         self._deaf = self._closing = True
         self._below.close()
@@ -224,12 +202,15 @@ class SecuredHost(Secured):
 
     def __init__(self, above: Any, tls: HostTls) -> None:
         super().__init__(above, tls.context, is_host=True)
-        self._binding = tls.fingerprint
+        self._fingerprint = tls.fingerprint
 
     def connection_made(self, transport: Any) -> None:
         """Somebody is there, and has not said anything."""
         super().connection_made(transport)
         self._above.connection_made(self)
+
+    def _certificate(self) -> bytes:
+        return self._fingerprint
 
 
 class SecuredClient(Secured):
@@ -247,17 +228,15 @@ class SecuredClient(Secured):
         self._shake()
         self._flush()
 
+    def _certificate(self) -> bytes:
+        return self._records.shown
+
     def _secured(self) -> None:
         self._above.connection_made(self)
         self._settled(None)
 
     def _ended(self, error: Exception | None) -> None:
-        if self._stands:
+        if self._records.stands:
             super()._ended(error)
         else:
             self._settled(error or ConnectionError("it hung up without a word"))
-
-
-def _told(error: ssl.SSLError) -> str:
-    """What went wrong in the words of OpenSSL, without the place in its source."""
-    return str(error.reason or error.args[0]).lower().replace("_", " ")

@@ -12,6 +12,10 @@ from typing import Final, NamedTuple
 ALPN: Final = "lanswim/1"
 
 
+class NotLanswim(OSError):
+    """Who is there does not speak lanswim: no TLS 1.3, no lanswim/1 in it, or as no honest side speaks it."""
+
+
 class HostTls(NamedTuple):
     """What a host listens with: a context that holds its certificate, and the certificate's fingerprint."""
 

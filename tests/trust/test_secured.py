@@ -10,8 +10,8 @@ from lanswim_protocol import LIMIT, Channel, RemoteProtocolError, encode, frame,
 from lanswim_protocol.messages import Closed, Lobby, Message, Ping, Pong, Refuse, Tables
 
 from lanswim.trust.certificate import new_certificate, new_host_tls, server_context
-from lanswim.trust.secured import UNSENT, NotLanswim
-from lanswim.trust.tls import HostTls
+from lanswim.trust.secured import UNSENT
+from lanswim.trust.tls import HostTls, NotLanswim
 from tests.support.secured import Ends, a_host_tls, client_tls
 from tests.support.still import Notebook
 
