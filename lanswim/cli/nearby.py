@@ -40,7 +40,7 @@ async def find(wanted: str | None, *, wait_s: float = WAIT_S) -> Target:
         raise Stop(REFUSED, _several(found))
     if not found:
         raise Stop(NETWORK, _nothing(wanted, problem))
-    return Target(found[0].addresses, found[0].table)
+    return Target(found[0].addresses, found[0].table, key=found[0].key or b"")
 
 
 def matching(tables: Sequence[NearbyTable], wanted: str | None) -> list[NearbyTable]:

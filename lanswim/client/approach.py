@@ -43,7 +43,7 @@ class Approach:
         self._target = target
         self._claim = claim
         self._signer = signer
-        self._trust = trust._replace(own=signer.public)
+        self._trust = trust._replace(own=signer.public, chosen=target.key)
         self._random_bytes = random_bytes
         self._admission = Admission(target.code, signer, self._trust, random_bytes)
         self._patient = patient

@@ -203,6 +203,8 @@ class Core(Attending):
         if not is_sane(view):
             self._finish(failure="not_understood")
             return
+        if is_of_table(self.model, view) and not self._is_owner_believed(view):
+            return
         self.model = with_view(self.model, view, now_ms)
         if self.model.view is view:
             self._look(view, now_ms)

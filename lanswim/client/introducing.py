@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from lanswim_protocol.errors import RemoteProtocolError
 from lanswim_protocol.hello import negotiate, our_hello, refusal
-from lanswim_protocol.messages import CodeAnswer, CodeProof, Hello, Join, Lobby, Refuse, TableInfo, Welcome
+from lanswim_protocol.messages import (
+    CodeAnswer,
+    CodeProof,
+    Hello,
+    Join,
+    Lobby,
+    Refuse,
+    TableInfo,
+    TableView,
+    Welcome,
+)
 
 from lanswim.client import signals as s
 from lanswim.client.admission import CODE_MS, KEEP_WAITING_MS, WAIT_MS
 from lanswim.client.approach import Approach
 from lanswim.client.meeting import Meeting
 from lanswim.client.model import Suspect
-from lanswim.client.reading import meant
+from lanswim.client.reading import meant, owner_of
 from lanswim.client.search import Verdict
-from lanswim.client.vouching import Judged, Trust, judge
+from lanswim.client.vouching import Judged, Trust, judge, shown
 
 BUSY = frozenset({"busy", "too_many_connections", "too_slow"})
 """reasons of a refuse after which asking again can help"""
@@ -21,6 +31,8 @@ BUSY = frozenset({"busy", "too_many_connections", "too_slow"})
 
 class Introducing(Approach):
     """The part of the core that gets to a seat, once a host says hello."""
+
+    _owner_seen = False  # and believed, by name
 
     def _greeted(self, hello: Hello, now_ms: int) -> None:
         try:
@@ -60,8 +72,6 @@ class Introducing(Approach):
             suspect = Suspect(judged.label, judged.taken_for, offer.key or b"")
             self._wrong_door(Verdict("impostor", suspect=suspect), now_ms)
         else:
-            if not self._sat:
-                self.model = self.model._replace(host_known=judged.standing == "known")
             self._knock(offer, judged, self._meeting, now_ms)
 
     def _judge(self, offer: TableInfo, certificate: bytes) -> Judged:
@@ -69,8 +79,25 @@ class Introducing(Approach):
         trust = self._trust
         if self._sat:
             key = self.model.host_key
-            trust = Trust(trust.known, trust.own, ((self.model.table, key),), frozenset({key}))
+            held = ((self.model.table, key),)
+            trust = Trust(trust.known, trust.own, held=held, accepted=frozenset({key}))
         return judge(trust, offer, certificate)
+
+    def _is_owner_believed(self, view: TableView) -> bool:
+        """Judged again by the name at the table: an offer may have named nobody, or somebody else.
+
+        Of the first owner only: the table may pass to a guest, who has a key of their own.
+        """
+        name = owner_of(view)
+        if not name or self._owner_seen or not self.model.host_is_owner:
+            return True
+        self._owner_seen = True
+        key = self.model.host_key
+        judged = shown(self._trust, key, name, view.table)
+        if judged.standing != "impostor":
+            return True
+        self._finish(failure="impostor", suspect=Suspect(judged.label, judged.taken_for, key))
+        return False
 
     def _knock(self, offer: TableInfo, judged: Judged, meeting: Meeting, now_ms: int) -> None:
         """The door of a private table opens to a code, or to whom it has let in before."""

@@ -36,6 +36,8 @@ class Target(NamedTuple):
     """table was typed by a person and may be the name: the host is asked which one is meant"""
     code: TableCode | None = None
     """of a private table, where it is known"""
+    key: bytes = b""
+    """of the host that was chosen; empty where it was not seen, as for an address that was typed"""
 
 
 class Signer(Protocol):
@@ -58,10 +60,10 @@ class Claim(NamedTuple):
 
 
 class Suspect(NamedTuple):
-    """A host that shows a name or a table of one that is known, but not its key."""
+    """A host that shows a name or a table of one that is known or was chosen, but not its key."""
 
     name: str
-    """what one calls the known one; empty when only the table is known"""
+    """what one calls the known one; empty when one does not know it by a name"""
     known: bytes
     shown: bytes
 
@@ -98,8 +100,6 @@ class ClientModel(NamedTuple):
     host_key: bytes = b""
     """the host's, once it has proved to have it; its name, where `host_is_owner`, is the owner's"""
     host_is_owner: bool = False
-    host_known: bool = False
-    """whether this key was known before"""
     deals: Deals = Deals()
     """what is known of the fairness of the deals at this table"""
     checkpoint: SignedCheckpoint | None = None

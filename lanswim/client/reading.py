@@ -44,6 +44,11 @@ def with_view(model: ClientModel, view: TableView, now_ms: int) -> ClientModel:
     return model._replace(term=view.term, seat=seat, owner=owner, view=view, view_at_ms=now_ms)
 
 
+def owner_of(view: TableView) -> str:
+    """The name of the person who owns the table; empty where nobody does."""
+    return next((person.name for person in view.people if person.owner), "")
+
+
 def meant(target: Target, table: str, tables: Sequence[TableInfo]) -> tuple[TableInfo, ...]:
     """The one with this id, once it is sure; else what the target can mean: all, or by id, or by name."""
     if table:

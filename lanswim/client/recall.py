@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from lanswim.client.identity import Identity
 from lanswim.client.model import ClientModel, Target
-from lanswim.client.vouching import Trust, accepts
+from lanswim.client.reading import owner_of
+from lanswim.client.vouching import Trust, shown
 
 GIVEN_UP = frozenset({"left", "kicked", "table_closed", "finished"})
 """reasons of a closed after which there is no seat to come back to"""
@@ -26,7 +27,7 @@ def keeper(identity: Identity, target: Target, pin: Pin, trust: Trust) -> Callab
     def keep(model: ClientModel) -> None:
         nonlocal noted, pinned
         if model.status == "closed":
-            if model.closed in GIVEN_UP or model.failure == "gone":
+            if model.closed in GIVEN_UP or model.failure == "gone" or _was_never_meant(model):
                 identity.forget(model.table)
             return
         name = "" if model.view is None else model.view.name
@@ -43,8 +44,14 @@ def keeper(identity: Identity, target: Target, pin: Pin, trust: Trust) -> Callab
 
 
 def _name(model: ClientModel, trust: Trust) -> str:
-    """The owner's, where the key is the owner's, or where somebody said yes to both together; else none."""
-    people = model.view.people if model.view is not None else []
-    if not (model.host_is_owner or accepts(trust, model.host_key)):
+    """The owner's, where the key is the owner's; a known name goes to another key only after a yes."""
+    if model.view is None or not model.host_is_owner:
         return ""
-    return next((person.name for person in people if person.owner), "")
+    name = owner_of(model.view)
+    judged = shown(trust, model.host_key, name, model.table)
+    return "" if judged.standing == "impostor" else name
+
+
+def _was_never_meant(model: ClientModel) -> bool:
+    """Whether the seat was taken at somebody who showed only then whom they pass for."""
+    return model.suspect is not None and model.suspect.shown == model.host_key

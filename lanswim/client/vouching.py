@@ -27,6 +27,8 @@ class Trust(NamedTuple):
     """asked to go along with every key"""
     terms: tuple[tuple[str, int], ...] = ()
     """tables where one holds a seat and has kept a checkpoint, each with its term: no lower one is gone to"""
+    chosen: bytes = b""
+    """the key of the host whose table was chosen: no other one answers for it"""
 
 
 NOBODY_KNOWN: Final = Trust()
@@ -42,16 +44,24 @@ class Judged(NamedTuple):
 
 
 def judge(trust: Trust, info: TableInfo, certificate: bytes) -> Judged:
-    """What to think of who offers this table over a connection with this certificate."""
+    """What to think of who offers this table over a connection with this certificate.
+
+    The name counts where it is that of the person whose key it is; a guest's says nothing of the host.
+    """
     key = info.key
     if key is None or not is_proved(info, certificate):
         return Judged("unproved")
+    for meant in (dict(trust.held).get(info.table), trust.chosen):
+        if meant and meant != key and not accepts(trust, key):
+            return Judged("impostor", _label(trust.known.get(meant)), meant)
+    return shown(trust, key, (info.host or "") if info.own else "", info.table)
+
+
+def shown(trust: Trust, key: bytes, name: str, table: str) -> Judged:
+    """What to think of a key that shows this as its own name, and this table."""
     if key == trust.own:
         return Judged("known")
-    seat_at = dict(trust.held).get(info.table, key)
-    if seat_at != key and not accepts(trust, key):
-        return Judged("impostor", _label(trust.known.get(seat_at)), seat_at)
-    said = trust.known.verdict(key, info.host or "", info.table)
+    said = trust.known.verdict(key, name, table)
     if said.kind == "impostor" and said.host is not None:
         if accepts(trust, key):
             return Judged("known" if trust.known.get(key) else "new", _label(trust.known.get(key)))

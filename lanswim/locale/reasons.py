@@ -106,11 +106,11 @@ def failure(reason: str) -> str:
 
 
 def impostor(name: str, known: str, shown: str) -> str:
-    """A host shows a name or a table that is known, but another key; both keys in words, the name cleaned."""
+    """A host is taken for another one, but has not its key; both keys in words, the name cleaned."""
     if not name:
-        text = _("You know this table, but its host has another key: “{shown}”, not “{known}”.")
+        text = _("The host of this table has another key than before: “{shown}”, not “{known}”.")
         return text.format(known=known, shown=shown)
-    text = _("The host calls itself {name}, but does not have the key you know: “{shown}”, not “{known}”.")
+    text = _("The host passes for {name}, but does not have the key you know: “{shown}”, not “{known}”.")
     return text.format(name=name, known=known, shown=shown)
 
 

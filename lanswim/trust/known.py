@@ -73,14 +73,19 @@ class KnownHosts(NamedTuple):
     def verdict(self, key: bytes, name: str, table: str) -> Verdict:
         """Known: the key is; impostor: another key's name or table is shown by this one; new: neither.
 
-        A known key keeps the name and the tables that one has accepted it with; with a new name that
-        belongs to another known host it is an impostor as well.
+        A known key keeps the name that one has accepted it with; with a new name that belongs to another
+        known host it is an impostor as well. Tables it may show any: anybody can copy an id, and whoever
+        sat at the copy has it under the wrong key.
         """
         own = self.get(key)
-        mistaken = next((host for host in self._without(key) if _is_taken(host, name, table)), None)
-        if mistaken is not None and not (own and _is_accepted(own, mistaken, name, table)):
-            return Verdict("impostor", mistaken)
-        return Verdict("known", own) if own else Verdict("new")
+        if own is None:
+            mistaken = next((host for host in self.hosts if _is_taken(host, name, table)), None)
+            return Verdict("impostor", mistaken) if mistaken else Verdict("new")
+        if not _is_called(own, name):
+            mistaken = next((host for host in self._without(key) if _is_called(host, name)), None)
+            if mistaken is not None:
+                return Verdict("impostor", mistaken)
+        return Verdict("known", own)
 
     def _without(self, key: bytes) -> Iterable[KnownHost]:
         return (host for host in self.hosts if host.key != key)
@@ -88,13 +93,6 @@ class KnownHosts(NamedTuple):
 
 def _is_taken(host: KnownHost, name: str, table: str) -> bool:
     return table in host.tables or _is_called(host, name)
-
-
-def _is_accepted(own: KnownHost, other: KnownHost, name: str, table: str) -> bool:
-    """Whether one said yes before to whatever it has in common with the other one."""
-    names = _is_called(own, name) or not _is_called(other, name)
-    tables = table in own.tables or table not in other.tables
-    return names and tables
 
 
 def _is_called(host: KnownHost, name: str) -> bool:

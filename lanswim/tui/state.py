@@ -34,8 +34,8 @@ class Nearby(NamedTuple):
 
     @property
     def target(self) -> Target:
-        """Where to sit down."""
-        return Target(self.addresses, self.info.table)
+        """Where to sit down, and with whom."""
+        return Target(self.addresses, self.info.table, key=self.info.key or b"")
 
 
 class Pressed(NamedTuple):

@@ -13,9 +13,10 @@ from msgspec.structs import replace
 
 from lanswim.client.acquaintances import MOST_HOSTS, KnownHostsError, load_known
 from lanswim.client.identity import Identity, open_identity, throw_away
-from lanswim.client.model import ClientModel, Target
+from lanswim.client.model import ClientModel, Suspect, Target
 from lanswim.client.recall import keeper
 from lanswim.client.vouching import Trust
+from lanswim.trust.known import KnownHosts
 from tests.support.client_play import view
 from tests.support.keys import key
 
@@ -111,9 +112,28 @@ def test_a_host_that_only_hosts_is_not_called_like_its_first_guest() -> None:
     assert pinned_by(SEATED._replace(host_is_owner=False)) == [(PAPA, "", "t1")]
 
 
+REAL = Trust(KnownHosts().add(key("the real Papa").public, "Papa", "t9", 1))
+
+
+def test_a_name_that_belongs_to_another_key_is_not_pinned() -> None:
+    """Whatever the lobby said: what counts is the name that would be kept."""
+    assert pinned_by(SEATED, trust=REAL) == [(PAPA, "", "t1")]
+
+
 def test_name_and_key_that_somebody_said_yes_to_go_together_from_then_on() -> None:
-    accepted = Trust(accepted=frozenset({PAPA}))
-    assert pinned_by(SEATED._replace(host_is_owner=False), trust=accepted) == [(PAPA, "Papa", "t1")]
+    accepted = REAL._replace(accepted=frozenset({PAPA}))
+    assert pinned_by(SEATED, trust=accepted) == [(PAPA, "Papa", "t1")]
+    assert pinned_by(SEATED._replace(host_is_owner=False), trust=accepted) == [(PAPA, "", "t1")]
+
+
+def test_the_seat_at_a_host_that_showed_too_late_whom_it_passes_for_is_forgotten(home: Path) -> None:
+    identity = open_identity("default")
+    ended = SEATED._replace(status="closed", failure="impostor", suspect=Suspect("Papa", PAPA, PAPA))
+    pinned_by(SEATED._replace(view=None), ended, identity=identity)
+    assert not identity.seats
+    pinned_by(SEATED, ended._replace(suspect=Suspect("", PAPA, key("Oma").public)), identity=identity)
+    assert [seat.table for seat in identity.seats] == ["t1"], "another key there takes no seat away"
+    identity.close()
 
 
 def test_nobody_is_pinned_where_nobody_owns_the_table() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from lanswim_protocol.messages import TableInfo, with_proof
+from lanswim_protocol.messages import Person, TableInfo, TableView, with_proof
 from msgspec.structs import replace
 
 from lanswim.client import signals as s
@@ -32,9 +32,11 @@ TRUST = Trust(KNOWN)
 OTHER_CERTIFICATE = b"M" * 32
 
 
-def offered(table: str = "t1", host: str | None = "Papa", who: str = "Papa") -> TableInfo:
+def offered(
+    table: str = "t1", host: str | None = "Papa", who: str = "Papa", *, own: bool = True
+) -> TableInfo:
     """A table in the lobby of the host with the key of `who`, over the usual connection."""
-    return info(table, host=host, who=who)
+    return info(table, host=host, who=who, own=own)
 
 
 def stand(trust: Trust, offer: TableInfo) -> str:
@@ -132,6 +134,18 @@ def test_a_known_key_under_a_new_name_is_known() -> None:
     assert judge(TRUST, offered("t9", "Daddy"), CERTIFICATE) == Judged("known", "Papa")
 
 
+def test_a_guest_who_owns_the_table_of_a_shared_host_does_not_make_it_an_impostor() -> None:
+    """Papa, who hosts at home, sits down first at the club's server, which one knows too."""
+    club = Trust(KNOWN.add(MALLORY, "", "t5", 2))
+    assert judge(club, offered("t6", "Papa", "Mallory", own=False), CERTIFICATE) == Judged("known")
+    assert stand(club, offered("t6", "Papa", "Mallory")) == "impostor"
+
+
+def test_the_name_of_a_guest_makes_a_new_host_neither_known_nor_an_impostor() -> None:
+    assert judge(TRUST, offered("t6", "Papa", "Mallory", own=False), CERTIFICATE) == Judged("new")
+    assert stand(TRUST, offered("t1", "Papa", "Mallory", own=False)) == "impostor", "the table is Papa's"
+
+
 def test_an_accepted_key_sits_down_and_no_other() -> None:
     offer = offered("t7", "Papa", "Mallory")
     assert stand(TRUST._replace(accepted=frozenset({MALLORY})), offer) == "new"
@@ -203,10 +217,92 @@ def test_a_key_accepted_once_is_the_one_to_come_back_to() -> None:
     assert play.model.failure == "impostor"
 
 
-def test_the_model_says_whether_the_host_was_known() -> None:
-    for trust, known in ((TRUST, True), (Trust(), False)):
-        play = Play(trust=trust)
-        play.give(s.Begin())
-        play.reach()
-        play.hear(lobby(offered()), welcome(who="Papa"))
-        assert (play.model.host_known, play.model.host_key) == (known, PAPA)
+# The key that was chosen
+
+
+def chosen(*addresses: str, trust: Trust = TRUST, table: str = "t2") -> Play:
+    """Somebody who has seen this table in the lobby, with Papa's key."""
+    play = Play(*addresses, table=table, trust=trust, chosen=PAPA)
+    play.give(s.Begin())
+    return play.reach()
+
+
+def test_who_chose_a_host_in_the_lobby_sits_down_at_no_other() -> None:
+    """At the same address somebody else answers: the same table, no name, a key one never saw."""
+    play = chosen()
+    play.hear(lobby(offered("t2", None, "Mallory")))
+    assert play.model.failure == "impostor"
+    assert play.model.suspect == Suspect("Papa", PAPA, MALLORY)
+    assert not play.sent()
+
+
+@pytest.mark.parametrize("key_there", ["Mallory", "Oma"])
+def test_also_not_where_neither_of_them_is_known_or_the_other_one_is(key_there: str) -> None:
+    known = KnownHosts().add(key("Oma").public, "Oma", "t7", 1)
+    play = chosen(trust=Trust(known))
+    play.hear(lobby(offered("t2", "Oma" if key_there == "Oma" else None, key_there)))
+    assert (play.model.failure, play.sent()) == ("impostor", [])
+    assert play.model.suspect == Suspect("", PAPA, key(key_there).public)
+
+
+def test_the_chosen_host_is_looked_for_at_its_other_addresses() -> None:
+    play = chosen(HERE, THERE)
+    play.hear(lobby(offered("t2", None, "Mallory")))
+    assert play.of(s.Dial) == [s.Dial((THERE,))]
+    play.reach(THERE)
+    play.hear(lobby(offered("t2")))
+    assert play.sent() == [claimed("t2")]
+
+
+def test_one_may_say_yes_to_the_other_key() -> None:
+    play = chosen(trust=TRUST._replace(accepted=frozenset({MALLORY})))
+    play.hear(lobby(offered("t2", None, "Mallory")))
+    assert play.sent() == [claimed("t2")]
+
+
+def test_ones_own_key_does_not_answer_for_a_host_that_was_chosen() -> None:
+    play = chosen()
+    play.hear(lobby(offered("t2", None, "Anna")))
+    assert (play.model.failure, play.sent()) == ("impostor", [])
+
+
+# The name shown at the table
+
+
+def sits_at(offer: TableInfo, *views: TableView, trust: Trust = TRUST) -> Play:
+    """Sits down with Mallory, and sees these views."""
+    play = Play(table=offer.table, trust=trust)
+    play.give(s.Begin())
+    play.reach()
+    play.hear(lobby(offer), welcome(offer.table, who="Mallory"), *views)
+    return play
+
+
+@pytest.mark.parametrize("name", [None, "Bob"])
+def test_a_host_that_takes_a_known_name_after_the_lobby_is_found_out(name: str | None) -> None:
+    play = sits_at(offered("t5", name, "Mallory"), view(1, table="t5"))
+    assert play.model.failure == "impostor"
+    assert play.model.suspect == Suspect("Papa", PAPA, MALLORY)
+    assert play.model.view is None, "nothing of its table is shown"
+
+
+def test_a_host_that_shows_its_owner_late_is_found_out_too() -> None:
+    nobody = replace(view(1, table="t5"), people=[Person(2, "Anna")])
+    play = sits_at(offered("t5", None, "Mallory"), nobody, view(2, table="t5"))
+    assert play.model.failure == "impostor"
+
+
+def test_a_table_that_passes_to_a_guest_of_a_known_name_goes_on() -> None:
+    bob = replace(view(1, table="t5"), people=[Person(0, "Bob", owner=True), Person(2, "Anna")])
+    play = sits_at(offered("t5", "Bob", "Mallory"), bob, view(2, table="t5"))
+    assert play.model.status == "seated"
+
+
+def test_at_a_host_that_only_hosts_anybody_may_sit() -> None:
+    assert sits_at(offered("t5", None, "Mallory", own=False), view(1, table="t5")).model.status == "seated"
+
+
+def test_whoever_said_yes_is_not_asked_again_at_the_table() -> None:
+    accepted = TRUST._replace(accepted=frozenset({MALLORY}))
+    play = sits_at(offered("t5", None, "Mallory"), view(1, table="t5"), trust=accepted)
+    assert play.model.status == "seated"

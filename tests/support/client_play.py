@@ -71,10 +71,11 @@ def welcome(
 
 def info(
     table: str, name: str = "Stube", *, term: int = 0, host: str | None = None, who: str = "host",
-    certificate: bytes = CERTIFICATE,
+    certificate: bytes = CERTIFICATE, own: bool = True,
 ) -> TableInfo:
-    """A table in the lobby of the host with the key of `who`."""
-    return proved(TableInfo(table, term, name, "pub", 3, 1, 1, 0, "open", host), certificate, who)
+    """A table in the lobby of the host with the key of `who`, who owns it too, unless it is not its own."""
+    told = TableInfo(table, term, name, "pub", 3, 1, 1, 0, "open", host, own=own)
+    return proved(told, certificate, who)
 
 
 def claimed(table: str, term: int = 0, link: Linked = LINK) -> Join:
@@ -123,8 +124,9 @@ class Play:
         patient: bool = False,
         trust: Trust = NOBODY_KNOWN,
         code: TableCode | None = None,
+        chosen: bytes = b"",
     ) -> None:
-        target = Target(addresses or (HERE,), table, by_name, code)
+        target = Target(addresses or (HERE,), table, by_name, code, chosen)
         self.core = Core(
             target, Claim("Anna"), key("Anna"), trust, Even(), lambda size: NONCE[:size], patient=patient
         )
