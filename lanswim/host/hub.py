@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Final
@@ -24,6 +25,7 @@ from lanswim.host.runner import Core, Hooks, TableRunner
 from lanswim.host.session import Session
 from lanswim.host.work import Worker
 from lanswim.table.effects import Thinker
+from lanswim.tasks import log_failure
 
 if TYPE_CHECKING:
     from lanswim.host.gate import Gate
@@ -129,12 +131,9 @@ class Hub:
 
     def _push_now(self) -> None:
         self._push_waits = False
-        frames: dict[bytes, bytes] = {}  # all the same, where all come in by the same door
-        for session in tuple(self._watchers):
-            certificate = session.channel.binding
-            if certificate not in frames:
-                frames[certificate] = self._tables(certificate)
-            session.channel.send_frame(frames[certificate])
+        certificates = {session.channel.binding for session in self._watchers}
+        frames = {one: self._tables(one) for one in certificates}  # one, where all come in by the same door
+        self._each(self._watchers, lambda session: session.channel.send_frame(frames[session.channel.binding]))
 
     def _tables(self, certificate: bytes) -> bytes:
         infos = [runner.info for runner in self.tables.values() if runner.info is not None]
@@ -191,18 +190,27 @@ class Hub:
         passed, self._swept_ms = now - self._swept_ms, now
         for runner in tuple(self.tables.values()):
             runner.beat()
-        for session in tuple(self.sessions):
-            if passed >= SLEPT_MS:
-                session.forgive(now)
-            session.sweep(now, passed)
+        if passed >= SLEPT_MS:
+            self._each(self.sessions, lambda session: session.forgive(now))
+        self._each(self.sessions, lambda session: session.sweep(now, passed))
+
+    def _each(self, sessions: Iterable[Session], act: Callable[[Session], None]) -> None:
+        """One that fails is cut, and never stops the others."""
+        for session in tuple(sessions):
+            try:
+                act(session)
+            except Exception as error:
+                log_failure(f"connection {session.conn}", error)
+                with suppress(Exception):
+                    session.channel.abort()
+                session.lost(error)
 
     # The end
 
     def dismiss_all(self, reason: ClosedReason) -> None:
         """Tells everybody who is still here that it is over; who comes now is cut."""
         self._closing = True
-        for session in tuple(self.sessions):
-            session.dismiss(Closed(reason=reason))
+        self._each(self.sessions, lambda session: session.dismiss(Closed(reason=reason)))
 
     def when_empty(self, call: Callable[[], None]) -> None:
         """Calls back once when the last connection is gone, at once when there is none."""
@@ -212,5 +220,4 @@ class Hub:
 
     def abort_all(self) -> None:
         """Cuts whoever is left."""
-        for session in tuple(self.sessions):
-            session.channel.abort()
+        self._each(self.sessions, lambda session: session.channel.abort())

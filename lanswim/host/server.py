@@ -6,7 +6,7 @@ import asyncio
 import logging
 import random
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from lanswim_protocol.addresses import address_text
 from lanswim_protocol.messages import ClosedReason, TableInfo, TableView
@@ -23,7 +23,7 @@ from lanswim.table.core import Table
 from lanswim.table.effects import Thinker
 from lanswim.table.inputs import Shut
 from lanswim.table.settings import TableSettings
-from lanswim.tasks import Tasks
+from lanswim.tasks import Tasks, log_failure
 from lanswim.trust.codes import TableCode
 from lanswim.trust.keys import SigningKey, verify
 from lanswim.trust.tls import HostTls
@@ -127,7 +127,7 @@ class Host:
         )
         hub.open_table(self.table_id, self._core, self._rules_text, self._hooks, self._gate)
         self._hub = hub
-        self._tasks.start("sweep", _sweep_forever(hub))
+        self._tasks.start("sweep", keep_sweeping(hub))
         return hub
 
     def _start_aside(self) -> Worker | None:
@@ -188,10 +188,25 @@ def _new_tls() -> HostTls:
     return new_host_tls()
 
 
-async def _sweep_forever(hub: Hub) -> None:
+class Swept(Protocol):
+    """What has to be looked at a few times a second."""
+
+    @property
+    def limits(self) -> Limits: ...
+    def sweep(self) -> None: ...
+
+
+async def keep_sweeping(hub: Swept) -> None:
+    """For ever, whatever happens in it: every bound in time hangs on it. A kind of fault is told once."""
+    told: set[type[Exception]] = set()
     while True:
         await asyncio.sleep(hub.limits.sweep_ms / 1000)
-        hub.sweep()
+        try:
+            hub.sweep()
+        except Exception as error:
+            if type(error) not in told:
+                told.add(type(error))
+                log_failure("sweep", error)
 
 
 async def _empty(hub: Hub, timeout_s: float) -> bool:
