@@ -11,6 +11,7 @@ from lanswim.cli.output import json_line, text_line
 from lanswim.cli.signals import Stopping, stopping
 from lanswim.cli.stop import DONE, NETWORK, Stop
 from lanswim.client.dial import connect
+from lanswim.client.vouching import is_proved
 from lanswim.discovery.browse import Browser
 from lanswim.discovery.nearby import NearbyTable, changed
 from lanswim.locale import _
@@ -28,7 +29,7 @@ def run(options: argparse.Namespace) -> int:
 
 async def _browse(options: argparse.Namespace) -> int:
     changes: asyncio.Queue[Tables] = asyncio.Queue()
-    browser = Browser(connect, changes.put_nowait, options.interface)
+    browser = Browser(connect, changes.put_nowait, options.interface, is_proved=is_proved)
     timeout_s = options.timeout if options.timeout is not None or options.follow else USUAL_S
     with stopping() as stop:
         try:
@@ -61,17 +62,12 @@ async def _follow(
         async with asyncio.timeout(timeout_s):
             while not stop.asked.is_set():
                 before, tables = tables, await changes.get()
-                for change in told(before, tables):
-                    _print_change(change, as_json=as_json)
+                _print_changes(before, tables, as_json=as_json)
 
 
 def told(before: Sequence[NearbyTable], after: Sequence[NearbyTable]) -> list[dict[str, object]]:
     """One object a change; a table that is gone is told as it was last, with `"gone": true`."""
-    last = {one.table: one for one in before}
-    return [
-        as_object(now) if now is not None else as_object(last[table]) | {"gone": True}
-        for table, now in changed(before, after).items()
-    ]
+    return [as_object(one) | ({"gone": True} if gone else {}) for one, gone in changed(before, after)]
 
 
 def as_object(table: NearbyTable) -> dict[str, object]:
@@ -85,25 +81,29 @@ def _list(tables: Tables, *, as_json: bool) -> None:
     elif not tables:
         text_line(_("No table nearby; its host can tell you an address to type, HOST:PORT."))
     for one in tables if not as_json else ():
-        text_line(_row(as_object(one)))
+        text_line(_row(one))
 
 
-def _print_change(change: dict[str, object], *, as_json: bool) -> None:
-    if as_json:
+def _print_changes(before: Tables, after: Tables, *, as_json: bool) -> None:
+    for change in told(before, after) if as_json else ():
         json_line(change)
-    elif "gone" in change:
-        text_line(_("{name} is gone ({table}).").format(**change))
-    else:
-        text_line(_row(change))
+    for one, gone in changed(before, after) if not as_json else ():
+        text_line(_("{name} is gone ({table}).").format(**one.public) if gone else _row(one))
 
 
-def _row(table: dict[str, object]) -> str:
+def _row(table: NearbyTable) -> str:
     state = {"open": _("waits for players"), "playing": _("is playing"), "full": _("is full")}
-    addresses = table["addresses"]
     return _(
         "{name} ({table}): {who}{taken} of {seats} seats taken, {bots} bots, rules {rules}, {state}; {where}"
     ).format(
-        **{**table, "state": state.get(str(table["state"]), "?")},
-        who=f"{table['host']}, " if table["host"] else "",
-        where=", ".join(addresses) if isinstance(addresses, list) else "",
+        **{**table.public, "state": state.get(table.state, "?")},
+        who=owner(table),
+        where=", ".join(table.addresses),
     )
+
+
+def owner(table: NearbyTable) -> str:
+    """Whose table it is, for a list; a guest who owns it is told apart from the host."""
+    if not table.host:
+        return ""
+    return f"{table.host}, " if table.own else _("with {name}").format(name=table.host) + ", "

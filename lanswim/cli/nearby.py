@@ -6,10 +6,12 @@ import asyncio
 import time
 from collections.abc import Sequence
 
+from lanswim.cli.browse import owner
 from lanswim.cli.safe import quoted
 from lanswim.cli.stop import NETWORK, REFUSED, Stop, usage
 from lanswim.client.dial import AddressError, connect, looks_like_address, parse_target
 from lanswim.client.model import Target
+from lanswim.client.vouching import is_proved
 from lanswim.discovery.browse import Browser
 from lanswim.discovery.nearby import NearbyTable
 from lanswim.locale import _, faults
@@ -29,7 +31,7 @@ async def find(wanted: str | None, *, wait_s: float = WAIT_S) -> Target:
             return parse_target(wanted)
         except AddressError as error:
             raise usage(faults.sentence(error.code, error.fields)) from None
-    browser = Browser(connect, lambda tables: None)
+    browser = Browser(connect, lambda tables: None, is_proved=is_proved)
     await browser.start()
     try:
         found = await _seen(browser, wanted, wait_s)
@@ -40,7 +42,8 @@ async def find(wanted: str | None, *, wait_s: float = WAIT_S) -> Target:
         raise Stop(REFUSED, _several(found))
     if not found:
         raise Stop(NETWORK, _nothing(wanted, problem))
-    return Target(found[0].addresses, found[0].table, key=found[0].key or b"")
+    table, key = found[0].which
+    return Target(found[0].addresses, table, key=key)
 
 
 def matching(tables: Sequence[NearbyTable], wanted: str | None) -> list[NearbyTable]:
@@ -67,10 +70,9 @@ async def _seen(browser: Browser, wanted: str | None, wait_s: float) -> list[Nea
 
 
 def _several(tables: Sequence[NearbyTable]) -> str:
-    lines = [_("There are {n} such tables; name one by its id:").format(n=len(tables))]
+    lines = [_("There are {n} such tables; name one by its id, or by its address:").format(n=len(tables))]
     for one in tables:
-        owner = f", {one.host}" if one.host else ""
-        lines.append(f"  {one.table}  {one.name}{owner}, {one.taken}/{one.seats}, {one.addresses[0]}")
+        lines.append(f"  {one.table}  {one.name}, {owner(one)}{one.taken}/{one.seats}, {one.addresses[0]}")
     return "\n".join(lines)
 
 

@@ -22,7 +22,7 @@ from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.recall import keeper
 from lanswim.client.saved_rules import all_saved, save_rules
 from lanswim.client.table_client import TableClient
-from lanswim.client.vouching import Judged, Trust, judge
+from lanswim.client.vouching import Judged, Trust, is_proved, judge
 from lanswim.tui.context import Context, HostOrder, NearbyTable, TableBrowser
 
 OnTables = Callable[[Sequence[NearbyTable]], None]
@@ -101,7 +101,7 @@ class Player:
         from lanswim.client.dial import connect
         from lanswim.discovery.browse import Browser
 
-        return Browser(connect, on_tables)
+        return Browser(connect, on_tables, is_proved=is_proved)
 
     async def host(self, order: HostOrder) -> Target:
         """A table of one's own as the screens order it."""

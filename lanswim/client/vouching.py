@@ -76,7 +76,7 @@ def is_proved(offer: TableInfo | Welcome, certificate: bytes) -> bool:
     return _answers(offer.key, certificate, offer.table, offer.term, offer.proof)
 
 
-@lru_cache(maxsize=256)  # a lobby is drawn more often than its tables change
+@lru_cache(maxsize=4096)  # all that 64 hosts can offer: a lobby is drawn more often than its tables change
 def _answers(key: bytes, certificate: bytes, table: str, term: int, proof: bytes) -> bool:
     from lanswim.trust.keys import verify  # takes its time, and a lobby is drawn before
 

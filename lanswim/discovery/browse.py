@@ -22,7 +22,7 @@ from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZerocon
 from .addresses import local_addresses, targets
 from .following import Following
 from .mdns import LOOK_S, SERVICE, Link, Look
-from .nearby import NearbyTable, nearby
+from .nearby import NearbyTable, Proved, nearby
 from .neighbour import Dial, Found
 from .txt import ID, read
 
@@ -45,11 +45,13 @@ class Browser:
         on_change: OnChange,
         interfaces: Sequence[str] | None = None,
         *,
+        is_proved: Proved,
         look: Look = local_addresses,
         look_s: float = LOOK_S,
     ) -> None:
         self.tables: list[NearbyTable] = []
         """every table whose host answers now, by name"""
+        self._is_proved = is_proved
         self._on_change = on_change
         self._link = Link(interfaces, self._browse, look=look, look_s=look_s)
         self._zeroconf: AsyncZeroconf | None = None
@@ -124,7 +126,7 @@ class Browser:
         return Found(addresses, read(info.properties))
 
     def _changed(self) -> None:
-        tables = nearby(self._following.says())
+        tables = nearby(self._following.says(), self._is_proved)
         if tables != self.tables:
             self.tables = tables
             self._on_change(list(tables))

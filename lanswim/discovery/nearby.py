@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from lanswim_protocol.messages import TableInfo
@@ -12,7 +12,9 @@ MOST_TABLES = 256
 """in the list; a stranger's host may offer 64, and there may be 64 hosts"""
 
 
-_JUDGED_BY = frozenset({"key", "proof", "own", "binding"})
+Proved = Callable[[TableInfo, bytes], bool]
+"""whether the key of an offer answers for the connection with this certificate"""
+_JUDGED_BY = frozenset({"key", "proof", "own", "binding", "proved"})
 
 
 class HostSays(NamedTuple):
@@ -30,7 +32,7 @@ class HostSays(NamedTuple):
 class NearbyTable(NamedTuple):
     """A table somebody here can sit down at, every text safe to print; `public` has what everybody may want.
 
-    key, proof, own and binding: what its host is to be judged by.
+    key, proof, own and binding: what its host is to be judged by; proved: whether they fit each other.
     """
 
     table: str
@@ -50,6 +52,12 @@ class NearbyTable(NamedTuple):
     proof: bytes | None = None
     own: bool = False
     binding: bytes = b""
+    proved: bool = False
+
+    @property
+    def which(self) -> tuple[str, bytes]:
+        """What tells it from all others: anybody can copy an id, nobody the key."""
+        return self.table, self.key if self.proved and self.key is not None else b""
 
     @property
     def public(self) -> dict[str, object]:
@@ -67,17 +75,22 @@ class NearbyTable(NamedTuple):
         )
 
 
-def nearby(answers: Iterable[HostSays]) -> list[NearbyTable]:
-    """One entry a table id: the highest term, with the addresses of all hosts that offer it so."""
-    merged: dict[str, NearbyTable] = {}
-    for says in answers:
-        for info in says.tables:
-            entry = _entry(info, says)
-            known = merged.get(entry.table)
-            if known is None and len(merged) >= MOST_TABLES:
-                continue
-            merged[entry.table] = entry if known is None else _both(known, entry)
-    return sorted(merged.values(), key=lambda entry: (entry.name.casefold(), entry.table))
+def nearby(answers: Iterable[HostSays], is_proved: Proved) -> list[NearbyTable]:
+    """One entry a table of a key: its highest term, with the addresses of all hosts that offer it so.
+
+    What nobody proves stands behind, and nowhere where somebody proves that very table.
+    """
+    entries = [_entry(info, says, is_proved) for says in answers for info in says.tables]
+    entries.sort(key=lambda entry: not entry.proved)
+    merged: dict[tuple[str, bytes], NearbyTable] = {}
+    proved = {entry.table for entry in entries if entry.proved}
+    for entry in entries:
+        known = merged.get(entry.which)
+        if known is not None:
+            merged[entry.which] = _both(known, entry)
+        elif len(merged) < MOST_TABLES and (entry.proved or entry.table not in proved):
+            merged[entry.which] = entry
+    return sorted(merged.values(), key=lambda entry: (entry.name.casefold(), entry.which))
 
 
 def _both(one: NearbyTable, other: NearbyTable) -> NearbyTable:
@@ -86,7 +99,7 @@ def _both(one: NearbyTable, other: NearbyTable) -> NearbyTable:
     return one._replace(addresses=tuple(dict.fromkeys(one.addresses + other.addresses)))
 
 
-def _entry(info: TableInfo, says: HostSays) -> NearbyTable:
+def _entry(info: TableInfo, says: HostSays, is_proved: Proved) -> NearbyTable:
     return NearbyTable(
         table=info.table,
         term=info.term,
@@ -105,6 +118,7 @@ def _entry(info: TableInfo, says: HostSays) -> NearbyTable:
         proof=info.proof,
         own=info.own,
         binding=says.binding,
+        proved=is_proved(info, says.binding),
     )
 
 
@@ -113,9 +127,11 @@ def plain(text: str) -> str:
     return "".join(sign for sign in text if " " <= sign <= "~")
 
 
-def changed(before: Iterable[NearbyTable], after: Iterable[NearbyTable]) -> Mapping[str, NearbyTable | None]:
-    """Table ids that are new, different or (None) gone."""
-    old = {entry.table: entry for entry in before}
-    new = {entry.table: entry for entry in after}
-    gone: dict[str, NearbyTable | None] = {table: None for table in old if table not in new}
-    return gone | {table: entry for table, entry in new.items() if old.get(table) != entry}
+def changed(
+    before: Iterable[NearbyTable], after: Iterable[NearbyTable]
+) -> list[tuple[NearbyTable, bool]]:
+    """Tables that are gone, as they were last and with True; those that are new or different, with False."""
+    old, new = list(before), list(after)
+    there = {entry.which for entry in new}
+    gone = [(entry, True) for entry in old if entry.which not in there]
+    return gone + [(entry, False) for entry in new if entry not in old]

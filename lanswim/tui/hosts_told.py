@@ -10,9 +10,19 @@ from lanswim.tui.state import Nearby
 
 
 def host_name(table: Nearby) -> str:
-    """What the host calls itself; of a private table, which names nobody, what one calls it oneself."""
+    """What the host calls itself, or what one calls it oneself, where it names nobody or only a guest.
+
+    A guest never stands there like a host, as anybody could give a guest a name that one knows.
+    """
     label = table.judged.label if table.judged is not None and table.judged.standing == "known" else ""
-    return shown(table.info.host or label)
+    if table.info.own or not table.info.host or label:
+        return shown(own_name(table) or label)
+    return _("with {name}").format(name=shown(table.info.host))
+
+
+def own_name(table: Nearby) -> str:
+    """The name of the person whose key the host's is; empty where it names nobody, or a guest."""
+    return (table.info.host or "") if table.info.own else ""
 
 
 def to_compare(model: ClientModel) -> str:
@@ -29,7 +39,7 @@ def is_doubtful(table: Nearby) -> bool:
 
 def standing(table: Nearby) -> str:
     """One sentence; empty where nothing is known of keys."""
-    judged, name = table.judged, shown(table.info.host or "")
+    judged, name = table.judged, shown(own_name(table))
     if judged is None:
         return ""
     if judged.standing == "impostor":
@@ -39,8 +49,13 @@ def standing(table: Nearby) -> str:
     if judged.standing == "unproved":
         return _("The host cannot prove its key.")
     if judged.standing == "new":
-        return _("The host is new to you.")
+        guest = shown("" if name else table.info.host or "")
+        return _("The host is new to you; {name} is a guest.").format(name=guest) if guest else _new()
     label = shown(judged.label)
     if label and label != name:
         return _("You know the host as {name}.").format(name=label)
     return _("You know the host.")
+
+
+def _new() -> str:
+    return _("The host is new to you.")

@@ -88,9 +88,9 @@ def _lobby(state: State, name: str) -> Step:
 
 
 def _point(state: State, step: int) -> State:
-    ids = [table.info.table for table in state.tables]
+    ids = [table.which for table in state.tables]
     now = nearby(state)
-    at = ids.index(now.info.table) if now is not None else 0
+    at = ids.index(now.which) if now is not None else 0
     return state._replace(selected=ids[(at + step) % len(ids)])
 
 

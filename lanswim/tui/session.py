@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
+from lanswim_protocol.messages import TableInfo
+
 from lanswim.client.child import ChildError
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.saved_rules import SavedRulesError, saved_name
@@ -44,7 +46,7 @@ class Session:
         self._tasks = tasks
         self._seat: TableConnection | None = None
         self._sitting: asyncio.Task[object] | None = None
-        self._table = ""
+        self._table, self._key = "", b""
         self._target: Target | None = None
         self._browser: TableBrowser | None = None
         self._looking = False
@@ -90,7 +92,7 @@ class Session:
 
     def _join(self, target: Target) -> None:
         self._disconnect()
-        self._target = target
+        self._target, self._key = target, target.key
         seat = self._context.connect(target, Claim(self._name), lambda model: self._model(seat, model))
         self._seat = seat
         self._sitting = self._tasks.start("table", seat.run())
@@ -98,7 +100,7 @@ class Session:
     def _model(self, seat: TableConnection, model: ClientModel) -> None:
         if seat is not self._seat:
             return
-        self._table = model.table
+        self._table, self._key = model.table, model.host_key or self._key
         if model.status == "lost":
             self.look()  # a new announcement of the table ends the pause between two attempts
         self._emit(ModelChanged(model))
@@ -151,9 +153,12 @@ class Session:
         self._emit(SeatsChanged(self._context.seats()))
         self._emit(TablesChanged(tuple(self._nearby(one) for one in tables)))
         for one in tables:
-            if self._seat is not None and one.info.table == self._table:
+            if self._seat is not None and self._is_ours(one.info):
                 self._seat.retry_now(one.addresses)
 
+    def _is_ours(self, info: TableInfo) -> bool:
+        """Whether it is the table one sits at, and of its host as far as that is known."""
+        return info.table == self._table and self._key in (b"", info.key)
 
     def _nearby(self, table: NearbyTable) -> Nearby:
         return Nearby(table.info, tuple(table.addresses), self._context.judge(table.info, table.binding))

@@ -19,6 +19,8 @@ from lanswim.tui.host_form import HostForm
 from lanswim.tui.keeping import Keeping
 from lanswim.tui.notes import Note
 
+Which = tuple[str, bytes]
+"""a table in the lobby: its id, and the key of its host"""
 Screen = Literal["lobby", "host", "practice", "address", "name", "opening", "table"]
 Overlay = Literal["help", "rules", "moves", "leave", "keep"]
 ChoiceKind = Literal["keep", "reject", "swap", "swap_all", "pass", "knock", "yes", "no"]
@@ -31,6 +33,11 @@ class Nearby(NamedTuple):
     addresses: tuple[str, ...]
     judged: Judged | None = None
     """what to think of its host"""
+
+    @property
+    def which(self) -> Which:
+        """What tells it from all others: anybody can copy an id, nobody the key."""
+        return self.info.table, self.info.key or b""
 
     @property
     def target(self) -> Target:
@@ -91,8 +98,8 @@ class State(NamedTuple):
     tables: tuple[Nearby, ...] = ()
     mine: frozenset[str] = frozenset()
     """the ids of the tables where one holds a seat"""
-    selected: str = ""
-    """the id of the table the lobby points at"""
+    selected: Which = ("", b"")
+    """the table the lobby points at"""
     searching_since_ms: int | None = None
     problem: str = ""
     """why tables cannot be found, as discovery says it"""
@@ -233,6 +240,6 @@ def way_in(state: State, table: Nearby) -> Way:
 def nearby(state: State) -> Nearby | None:
     """The table the lobby points at, the first one when that has gone."""
     for table in state.tables:
-        if table.info.table == state.selected:
+        if table.which == state.selected:
             return table
     return state.tables[0] if state.tables else None

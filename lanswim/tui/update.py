@@ -42,7 +42,7 @@ def update(state: State, event: Event, now_ms: int) -> Step:
             return table_keys.ticked(state)
         case TablesChanged(tables):
             kept = nearby(state)
-            selected = kept.info.table if kept is not None else ""
+            selected = kept.which if kept is not None else state.selected
             return state._replace(tables=tables, selected=selected), ()
         case SeatsChanged(mine):
             return state._replace(mine=mine), ()

@@ -52,6 +52,12 @@ async def test_a_bad_address_is_wrong_usage(text: str) -> None:
     assert caught.value.code == USAGE
 
 
+def test_a_guest_who_owns_a_table_is_not_told_as_its_host() -> None:
+    assert browse.owner(KITCHEN) == ""
+    assert browse.owner(KITCHEN._replace(host="Papa", own=True)) == "Papa, "
+    assert browse.owner(KITCHEN._replace(host="Papa")) == "with Papa, "
+
+
 def test_a_table_is_told_with_all_its_fields() -> None:
     assert browse.told([], [KITCHEN]) == [
         {

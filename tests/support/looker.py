@@ -12,6 +12,7 @@ import time
 from collections.abc import Sequence
 
 from lanswim.client.dial import connect
+from lanswim.client.vouching import is_proved
 from lanswim.discovery.browse import Browser
 from lanswim.discovery.nearby import NearbyTable
 
@@ -29,7 +30,7 @@ def show(tables: Sequence[NearbyTable]) -> None:
 
 
 async def _look(interfaces: Sequence[str] | None) -> None:
-    browser = Browser(connect, show, interfaces)
+    browser = Browser(connect, show, interfaces, is_proved=is_proved)
     await browser.start()
     say("looking", browser.problem or "")
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)

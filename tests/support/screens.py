@@ -20,9 +20,9 @@ from tests.support import views_examples as examples
 NOW = 1_000
 PAUSE = 1_000
 NEARBY = (
-    Nearby(TableInfo("t1", 0, "Küche", "pub", 5, 4, 3, 1, "open", "Papa"), ("192.168.1.7:4031",)),
+    Nearby(TableInfo("t1", 0, "Küche", "pub", 5, 4, 3, 1, "open", "Papa", own=True), ("192.168.1.7:4031",)),
     Nearby(
-        TableInfo("t2", 0, "Wohnzimmer", "family,lives=3", 4, 2, 2, 0, "playing", "Oma"),
+        TableInfo("t2", 0, "Wohnzimmer", "family,lives=3", 4, 2, 2, 0, "playing", "Oma", own=True),
         ("192.168.1.9:4031", "[fe80::1%eth0]:4031"),
     ),
 )
@@ -165,8 +165,8 @@ def screens() -> dict[str, State]:
     """Every picture that is kept as a golden file."""
     mine = turn()
     return {
-        "lobby": State("Anna", tables=NEARBY, selected="t2", searching_since_ms=0),
-        "lobby_mine": State("Anna", tables=NEARBY, selected="t2", mine=frozenset({"t2"})),
+        "lobby": State("Anna", tables=NEARBY, selected=NEARBY[1].which, searching_since_ms=0),
+        "lobby_mine": State("Anna", tables=NEARBY, selected=NEARBY[1].which, mine=frozenset({"t2"})),
         "lobby_empty": State("Anna", searching_since_ms=0, now_ms=10_000),
         "form": press(State("Anna", searching_since_ms=0), letter("host"), "down", "down", "down", "right"),
         "form_saved": form_with_own_rules(),

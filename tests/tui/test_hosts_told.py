@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from lanswim import locale
 from lanswim.client.model import ClientModel, Suspect
@@ -12,7 +13,7 @@ from lanswim.tui import effects as e
 from lanswim.tui.hosts_told import host_name, standing, to_compare
 from lanswim.tui.plain.talk import Said, Talk, gone, hear, typed
 from lanswim.tui.presenter import Size, render
-from lanswim.tui.state import Key, ModelChanged, State, TablesChanged
+from lanswim.tui.state import Key, ModelChanged, Nearby, State, TablesChanged
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.keys import key
@@ -62,6 +63,47 @@ def test_a_private_table_of_a_known_host_has_the_name_one_knows() -> None:
     private = KITCHEN._replace(info=NEARBY[0].info.__class__("t1", 0, "Küche", "pub", 5, 4, 3, 1, "open"))
     assert host_name(private._replace(judged=Judged("known", "Papa"))) == "Papa"
     assert host_name(private._replace(judged=Judged("impostor", "Papa"))) == ""
+
+
+def guest_owns(judged: Judged) -> Nearby:
+    return KITCHEN._replace(info=replace(KITCHEN.info, own=False), judged=judged)
+
+
+def test_a_guest_is_not_shown_like_the_host() -> None:
+    """A machine that only hosts, or somebody who wants Papa's name without his key."""
+    new = guest_owns(Judged("new"))
+    assert host_name(new) == "with Papa"
+    assert standing(new) == "The host is new to you; Papa is a guest."
+    assert host_name(guest_owns(Judged("known"))) == "with Papa"
+    assert standing(guest_owns(Judged("known"))) == "You know the host."
+
+
+def test_a_known_host_has_the_name_one_knows_and_not_that_of_a_guest() -> None:
+    club = guest_owns(Judged("known", "Club"))
+    assert (host_name(club), standing(club)) == ("Club", "You know the host as Club.")
+
+
+def test_an_impostor_by_its_table_does_not_call_itself_like_its_guest() -> None:
+    other = guest_owns(Judged("impostor", "Papa", PAPA))
+    assert standing(other) == "You know this table, but its host is not the key you know."
+
+
+def test_two_keys_that_show_one_table_are_two_tables_and_the_chosen_one_is_sat_down_at() -> None:
+    papas, copied = (
+        KITCHEN._replace(info=replace(KITCHEN.info, key=one), addresses=(address,))
+        for one, address in ((PAPA, "10.0.0.1:1"), (MALLORY, "10.0.0.2:1"))
+    )
+    state = update(State("Anna"), TablesChanged((papas, copied)), NOW)[0]
+    assert update(state, Key("enter"), NOW)[1] == (e.Join(papas.target),)
+    down = press(state, "down")
+    assert update(down, Key("enter"), NOW)[1] == (e.Join(copied.target),)
+    fewer = update(down, TablesChanged((copied,)), NOW)[0]
+    assert update(fewer, Key("enter"), NOW)[1] == (e.Join(copied.target),)
+    assert (papas.target.key, copied.target.key) == (PAPA, MALLORY)
+    talk = hear(Talk("Anna"), TablesChanged((papas, copied))).talk
+    assert typed(talk, "join 2").effects == (e.Join(copied.target),)
+    alone = hear(talk, TablesChanged((copied,))).talk
+    assert typed(alone, "join 1").effects == ()
 
 
 def test_the_plain_lobby_speaks_again_when_a_host_becomes_another() -> None:

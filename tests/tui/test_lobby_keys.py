@@ -52,7 +52,7 @@ def of_state(table: Nearby, state: TableState) -> Nearby:
     return table._replace(info=msgspec.structs.replace(table.info, state=state))
 
 
-LOBBY = State("Anna", tables=NEARBY, selected="t1", now_ms=NOW)
+LOBBY = State("Anna", tables=NEARBY, selected=NEARBY[0].which, now_ms=NOW)
 OPEN = LOBBY._replace(tables=tuple(of_state(table, "open") for table in NEARBY))
 
 
@@ -187,7 +187,7 @@ def test_the_lobby_opens_the_same_table_as_the_command() -> None:
 
 
 def test_what_is_changed_in_the_rules_of_a_table_stands_in_the_lobby_and_its_waiting_room() -> None:
-    text = " ".join("\n".join(picture(LOBBY._replace(selected="t2"), Size(80, 24))).split())
+    text = " ".join("\n".join(picture(LOBBY._replace(selected=NEARBY[1].which), Size(80, 24))).split())
     assert "Family SW-002, changed." in text
     assert all(sentence in text for sentence in differences(parse_rules("family,lives=3")))
     model = examples.waiting_model()

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 from lanswim_protocol.messages import Answer
+from msgspec.structs import replace
 
 from lanswim.client.model import ClientModel, Target
 from lanswim.tasks import Tasks
@@ -114,6 +115,18 @@ async def test_a_lost_table_is_looked_for_and_tried_at_once_when_it_is_heard_of(
     outside.world.browsers[0].found(NEARBY)
     assert outside.world.seat.asked == [("retry", "192.168.1.7:4031")]
     assert TablesChanged(NEARBY) in outside.events
+
+
+async def test_a_lost_table_is_not_looked_for_where_another_key_shows_it(outside: Outside) -> None:
+    outside.session.perform(e.Join(TARGET))
+    outside.world.seat.tell(examples.turn_model()._replace(status="lost", host_key=b"k" * 32))
+    await outside.told(SearchChanged(""))
+    ours, copied = (
+        NEARBY[0]._replace(info=replace(NEARBY[0].info, key=one * 32), addresses=(address,))
+        for one, address in ((b"k", "10.0.0.1:1"), (b"m", "10.0.0.2:1"))
+    )
+    outside.world.browsers[0].found([copied, ours])
+    assert outside.world.seat.asked == [("retry", "10.0.0.1:1")]
 
 
 async def test_a_host_process_comes_up_or_says_why_not(outside: Outside) -> None:

@@ -20,14 +20,14 @@ from lanswim.tui.state import Nearby
 
 def tables_changed(talk: Talk, tables: tuple[Nearby, ...]) -> Said:
     """Says what has come, changed or gone since the last time."""
-    before = {one.info.table: one for one in talk.tables}
-    fresh = tuple(one.info.table for one in tables if one.info.table not in talk.numbers)
+    before = {one.which: one for one in talk.tables}
+    fresh = tuple(one.which for one in tables if one.which not in talk.numbers)
     talk = talk._replace(tables=tables, numbers=(*talk.numbers, *fresh))
     if talk.seated:
         return Said(talk)
-    now = {one.info.table: one for one in tables}
-    lines = [_table_line(talk, one) for table, one in now.items() if _said(before.get(table)) != _said(one)]
-    closed = [one.info for table, one in before.items() if table not in now]
+    now = {one.which: one for one in tables}
+    lines = [_table_line(talk, one) for which, one in now.items() if _said(before.get(which)) != _said(one)]
+    closed = [one.info for which, one in before.items() if which not in now]
     lines += [_("Table {name} is gone.").format(name=shown(info.name)) for info in closed]
     return Said(talk, tuple(lines))
 
@@ -44,7 +44,7 @@ def _table_line(talk: Talk, table: Nearby) -> str:
         state = _("with code")
     text = _("Table {n}: {name}, rules {rules}, {people}, {bots}, {seats} seats, {state}.")
     told = text.format(
-        n=talk.numbers.index(info.table) + 1,
+        n=talk.numbers.index(table.which) + 1,
         name=shown(info.name),
         rules=rules_name(info.rules),
         people=ngettext("{n} person", "{n} people", info.people).format(n=info.people),
@@ -98,7 +98,7 @@ def _name(talk: Talk, rest: str) -> Said:
 
 
 def _join(talk: Talk, rest: str) -> Said:
-    here = {one.info.table: one for one in talk.tables}
+    here = {one.which: one for one in talk.tables}
     chosen_number = number(rest, 1, len(talk.numbers))
     chosen = here.get(talk.numbers[chosen_number - 1]) if chosen_number else None
     if not rest and len(here) == 1:

@@ -12,7 +12,7 @@ from lanswim.tui import promises
 from lanswim.tui.code_dialog import CodeField
 from lanswim.tui.dialog_keys import ending
 from lanswim.tui.plain.read import Verb, word
-from lanswim.tui.state import Nearby, Seat, State
+from lanswim.tui.state import Nearby, Seat, State, Which
 
 
 class Talk(NamedTuple):
@@ -26,8 +26,8 @@ class Talk(NamedTuple):
     seated: bool = False
     model: ClientModel = ClientModel()
     tables: tuple[Nearby, ...] = ()
-    numbers: tuple[str, ...] = ()
-    """ids of all tables ever seen, so that a number never means another one"""
+    numbers: tuple[Which, ...] = ()
+    """all tables ever seen, so that a number never means another one"""
     autostart: bool = False
     unsure: Verb | None = None
     """leave or close, typed but not confirmed yet"""
