@@ -26,8 +26,8 @@ class Records:
         """whether the handshake is over"""
         self.shown = b""
         """to a client: the fingerprint of the host's certificate"""
-        self.beside = 0
-        """bytes that came and carried nothing; each record is forgiven as much wrapping as it carries"""
+        self.noise = 0
+        """bytes that came and carried no message; a record is forgiven as much wrapping as it carries"""
         self._context = context
         self._is_host = is_host
         self._incoming, self._outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
@@ -36,7 +36,7 @@ class Records:
     def take_in(self, data: bytes) -> None:
         """So much came from the network; nothing is done with it yet."""
         self._incoming.write(data)
-        self.beside += len(data)
+        self.noise += len(data)
 
     def take_out(self) -> bytes:
         """What has to go to the network."""
@@ -69,7 +69,7 @@ class Records:
                 return
             except ssl.SSLError as error:
                 raise _complaint(error) from error
-            self.beside -= len(data) + min(len(data), WRAPPING)
+            self.noise = max(0, self.noise - len(data) - min(len(data), WRAPPING))
             yield data
             if not self._incoming.pending and not self._tls.pending():
                 return  # asking once more would only raise

@@ -17,6 +17,10 @@ from lanswim.trust.tls import HostTls, NotLanswim
 
 UNSENT: Final = 1024 * 1024
 """what waits for a peer may be this much, whoever caused it: TLS itself answers some of what a peer sends"""
+NOISE: Final = 20 * 1024
+"""so much of what a client sends may be no message, at once: a handshake, a large record that is not whole"""
+NOISE_A_SECOND: Final = 4 * 1024
+"""and so much for long: 150 key updates, each of which costs as much as a message"""
 
 
 class Secured:
@@ -47,6 +51,7 @@ class Secured:
         try:
             if records.stands or self._shake():
                 self._read()
+            self._bear()
         except NotLanswim as error:
             self._fail(error)
         self._flush()
@@ -123,11 +128,13 @@ class Secured:
         return int(self._below.get_write_buffer_size()) + sum(map(len, self._early))
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
-        """`binding`: the fingerprint of the host's certificate; `handshaking`; else what is known below."""
+        """`binding`: the certificate's fingerprint; `handshaking`; `passed`, to be told; else as below."""
         if name == "binding":
             return self._certificate()
         if name == "handshaking":
             return not self._records.stands
+        if name == "passed":
+            return self._passed
         return self._below.get_extra_info(name, default)
 
     # What differs between the two sides.
@@ -142,6 +149,12 @@ class Secured:
     def _ended(self, error: Exception | None) -> None:
         """The connection is gone."""
         self._above.connection_lost(error)
+
+    def _bear(self) -> None:
+        """Looks at how much of what came was of no use. Raises NotLanswim."""
+
+    def _passed(self, ms: int) -> None:
+        """Somebody with a clock says that so much time has passed."""
 
     # TLS itself.
 
@@ -211,6 +224,13 @@ class SecuredHost(Secured):
 
     def _certificate(self) -> bytes:
         return self._fingerprint
+
+    def _bear(self) -> None:
+        if self._records.noise > NOISE:
+            raise NotLanswim("it says too much that is no message")
+
+    def _passed(self, ms: int) -> None:
+        self._records.noise = max(0, self._records.noise - ms * NOISE_A_SECOND // 1000)
 
 
 class SecuredClient(Secured):

@@ -103,6 +103,11 @@ class Channel(_Base):
         """Whether the transport is still to be secured: what is sent waits for that, and nothing can come."""
         return self._transport is not None and bool(self._transport.get_extra_info("handshaking"))
 
+    def passed(self, ms: int) -> None:
+        """So much time has passed since the last call: for a transport that bounds what comes in a second."""
+        if self._transport is not None and (hears := self._transport.get_extra_info("passed")) is not None:
+            hears(ms)
+
     def send(self, *messages: Message) -> None:
         """Sends, in one write; does nothing once the channel is closing, drops a peer that does not read."""
         self.send_frame(b"".join([frame(encode(message)) for message in messages]))

@@ -11,12 +11,13 @@ import pytest
 from lanswim_protocol.codec import encode
 from lanswim_protocol.frames import frame
 from lanswim_protocol.hello import our_hello
-from lanswim_protocol.messages import Hello, Lobby, Ping, Tables
+from lanswim_protocol.messages import Hello, Lobby, Ping, Pong, Tables
 
 from lanswim.host.inlet import SecuredInlet
 from lanswim.host.limits import Limits
 from lanswim.host.server import keep_sweeping
 from lanswim.table.inputs import Silent
+from lanswim.tasks import spawn
 from lanswim.trust.secured import SecuredClient
 from lanswim.trust.tls import client_context
 from tests.support.hub_world import World, last_word, seated
@@ -57,8 +58,8 @@ class BadTransport(StillTransport):
             raise ZeroDivisionError("nobody foresaw this")
 
 
-async def half_a_key_update(world: World, folder: Path) -> None:
-    """Somebody who watches the lobby over TLS, and then leaves a message of TLS half said."""
+async def odd_watcher(world: World, folder: Path) -> tuple[Peer, Wire, OddRecords]:
+    """Somebody who watches the lobby over TLS, and may say any records from now on."""
     log, peer = folder / "keys", Peer(mute=True)
     below = SecuredClient(peer.channel, logging_its_keys(client_context(), log), lambda error: None)
     wire = Wire(below, SecuredInlet(world.hub.new_channel(), a_host_tls()), address="10.0.0.66")
@@ -66,6 +67,12 @@ async def half_a_key_update(world: World, folder: Path) -> None:
     odd = OddRecords(log, "CLIENT")
     wire.client.write(odd.data(frame(encode(our_hello())) + frame(encode(Lobby()))))
     await peer.next(Tables)
+    return peer, wire, odd
+
+
+async def half_a_key_update(world: World, folder: Path) -> None:
+    """Leaves a message of TLS half said."""
+    _, wire, odd = await odd_watcher(world, folder)
     wire.client.write(odd.handshake(HALF_A_KEY_UPDATE))
     await asyncio.sleep(0)
 
@@ -140,6 +147,19 @@ async def test_half_a_message_of_tls_is_not_worth_a_line(
     assert [one.getMessage() for one in caplog.records if one.levelno > logging.INFO] == []
 
 
+async def test_messages_of_tls_are_paced_like_all_others(world: World, tmp_path: Path) -> None:
+    peer, wire, odd = await odd_watcher(world, tmp_path)
+    pong = frame(encode(Pong(1)))
+    for _ in range(60):
+        wire.client.write(odd.data(pong) + b"".join(odd.key_update() for _ in range(50)))
+        await asyncio.sleep(1)
+    assert not peer.gone.is_set()
+    for _ in range(10):
+        wire.client.write(b"".join(odd.key_update() for _ in range(500)))
+        await asyncio.sleep(1)
+    assert peer.gone.is_set() and not world.hub.sessions
+
+
 class BadHub:
     """Fails at the first sweeps."""
 
@@ -158,7 +178,7 @@ async def test_the_sweep_survives_whatever_happens_in_it_and_says_so_once(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     hub = BadHub()
-    sweeping = asyncio.ensure_future(keep_sweeping(hub))
+    sweeping = spawn("sweep", keep_sweeping(hub))
     await asyncio.sleep(10 * hub.limits.sweep_ms / 1000)
     assert hub.swept >= 9 and not sweeping.done()
     assert len([one for one in caplog.records if "sweep" in one.getMessage()]) == 1

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from lanswim_protocol import Channel, encode, frame
+from lanswim_protocol import LIMIT, Channel, encode, frame, our_hello
 from lanswim_protocol.messages import Closed, Ping
 
 from lanswim.trust.certificate import new_host_tls
@@ -88,3 +88,88 @@ def test_who_sent_half_a_key_update_is_said_to_be_the_cause(tmp_path: Path) -> N
     ends.lose()
     (error,) = ends.host_notes.end
     assert isinstance(error, NotLanswim) and str(error) == "it left a message of TLS half said"
+
+
+def one_byte_each(odd: OddRecords) -> bytes:
+    """A frame that never ends, a byte in each record."""
+    return odd.data(b"\x00")
+
+
+def key_updates(odd: OddRecords) -> bytes:
+    return odd.key_update()
+
+
+def sweep(ends: Ends) -> None:
+    """A second has passed."""
+    ends.host.passed(1_000)
+
+
+@pytest.mark.parametrize("noise", [key_updates, one_byte_each])
+def test_noise_within_tls_ends_the_connection(tmp_path: Path, noise: Callable[[OddRecords], bytes]) -> None:
+    ends, odd = ends_and_odd_client(tmp_path)
+    came = 0
+    while not ends.at_host.ended and came < 2_000:
+        ends.below_host.data_received(noise(odd))
+        came += 1
+    assert 500 < came < 1_200 and ends.at_host.ended == ["close"]
+    ends.lose()
+    assert isinstance(ends.host_notes.end[0], NotLanswim)
+
+
+@pytest.mark.parametrize("noise", [key_updates, one_byte_each])
+def test_noise_is_counted_where_much_of_it_comes_in_one_read(
+    tmp_path: Path, noise: Callable[[OddRecords], bytes]
+) -> None:
+    ends, odd = ends_and_odd_client(tmp_path)
+    ends.below_host.data_received(b"".join(noise(odd) for _ in range(1_200)))
+    assert ends.at_host.ended == ["close"]
+
+
+def test_messages_do_not_pay_for_noise(tmp_path: Path) -> None:
+    ends, odd = ends_and_odd_client(tmp_path)
+    for _ in range(1_200):
+        ends.below_host.data_received(odd.data(PING) + odd.key_update())
+    assert ends.at_host.ended == ["close"]
+
+
+def test_a_little_noise_a_second_is_borne_for_ever(tmp_path: Path) -> None:
+    ends, odd = ends_and_odd_client(tmp_path)
+    for _ in range(100):
+        ends.below_host.data_received(b"".join(odd.key_update() for _ in range(50)))
+        sweep(ends)
+    assert not ends.at_host.ended
+
+
+def test_much_noise_is_not_borne_however_often_one_looks(tmp_path: Path) -> None:
+    ends, odd = ends_and_odd_client(tmp_path)
+    for _ in range(40):
+        ends.below_host.data_received(b"".join(odd.key_update() for _ in range(75)))
+        ends.host.passed(250)
+    assert ends.at_host.ended == ["close"]
+
+
+def test_a_quiet_hour_saves_nothing_up(tmp_path: Path) -> None:
+    ends, odd = ends_and_odd_client(tmp_path)
+    for _ in range(3_600):
+        sweep(ends)
+    ends.below_host.data_received(b"".join(odd.key_update() for _ in range(1_200)))
+    assert ends.at_host.ended == ["close"]
+
+
+def test_many_messages_are_no_noise(tmp_path: Path) -> None:
+    """How many may come is not for this layer to say."""
+    ends, odd = ends_and_odd_client(tmp_path)
+    hello = frame(encode(our_hello("test")))
+    for _ in range(2_000):
+        ends.below_host.data_received(odd.data(hello))
+    assert len(ends.host_notes.messages) == 2_000 and not ends.at_host.ended
+
+
+def test_a_record_that_comes_in_pieces_is_no_noise(tmp_path: Path) -> None:
+    ends, odd = ends_and_odd_client(tmp_path)
+    ends.host.limit = LIMIT
+    largest = odd.data(frame(bytes(16_000)))
+    for at in range(0, len(largest), 1_000):
+        assert not ends.at_host.ended
+        ends.below_host.data_received(largest[at : at + 1_000])
+    assert ends.host_notes.told == ["connected", "broken"], "whole, and no message"
