@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Final, Literal, Protocol
 
 from lanswim.host.limits import Limits
+from lanswim.host.pulse import Budget
 
 Entry = Literal["in", "full", "cut"]
 
@@ -22,20 +23,26 @@ class Door:
         self._in = 0
         self._in_from: Counter[str] = Counter()
         self._from: Counter[str] = Counter()
+        self._arrivals = Arrivals(limits)
 
     def enter(self, conn: int, address: str, *, wanted: bool = True) -> Entry:
-        """In, or told why not, or cut where too many are being told; then also leave()."""
+        """In, or told why not, or cut where too many are told or come too fast; then also leave()."""
         limits = self._limits
         most = limits.connections if _is_loopback(address) else limits.per_address
         refused = not wanted or self._in >= limits.connections or self._in_from[address] >= most
         crowded = self._from[address] >= 2 * most or len(self._let_in) >= limits.connections + TOLD
-        self._let_in[conn] = not refused
+        cut = (refused and crowded) or not self._arrivals.begin(address)
+        self._let_in[conn] = let_in = not (refused or cut)
         self._from[address] += 1
-        if not refused:
+        if let_in:
             self._in += 1
             self._in_from[address] += 1
             return "in"
-        return "cut" if crowded else "full"
+        return "cut" if cut else "full"
+
+    def refill(self, passed_ms: int) -> None:
+        """Time has passed."""
+        self._arrivals.refill(passed_ms)
 
     def leave(self, conn: int, address: str) -> None:
         """The connection has ended."""
@@ -43,6 +50,33 @@ class Door:
             self._in -= 1
             _count_down(self._in_from, address)
         _count_down(self._from, address)
+
+
+class Arrivals:
+    """How fast connections may come: the first thing each of them does takes a signature of the host."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._all = Budget(limits.arrivals_burst, limits.arrivals_a_second)
+        self._each: dict[str, Budget] = {}
+
+    def begin(self, address: str) -> bool:
+        """One more; False: it is too early for that."""
+        if _is_loopback(address):
+            return True
+        limits = self._limits
+        own = self._each.get(address) or Budget(limits.arrivals_burst_each, limits.arrivals_a_second_each)
+        if not (own.spend() and self._all.spend()):
+            return False
+        self._each[address] = own  # only now: never more of them than come in some seconds
+        return True
+
+    def refill(self, passed_ms: int) -> None:
+        """Time has passed; who has not come for a while is forgotten."""
+        self._all.refill(passed_ms)
+        for own in self._each.values():
+            own.refill(passed_ms)
+        self._each = {address: own for address, own in self._each.items() if not own.is_full}
 
 
 class Opening(Protocol):

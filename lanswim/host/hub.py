@@ -133,7 +133,7 @@ class Hub:
         self._push_waits = False
         certificates = {session.channel.binding for session in self._watchers}
         frames = {one: self._tables(one) for one in certificates}  # one, where all come in by the same door
-        self._each(self._watchers, lambda session: session.channel.send_frame(frames[session.channel.binding]))
+        self._each(self._watchers, lambda one: one.channel.send_frame(frames[one.channel.binding]))
 
     def _tables(self, certificate: bytes) -> bytes:
         infos = [runner.info for runner in self.tables.values() if runner.info is not None]
@@ -188,6 +188,7 @@ class Hub:
         """Looks at everything that depends on time; to be called every `limits.sweep_ms`."""
         now = self._clock.now_ms()
         passed, self._swept_ms = now - self._swept_ms, now
+        self._door.refill(passed)
         for runner in tuple(self.tables.values()):
             runner.beat()
         if passed >= SLEPT_MS:

@@ -36,6 +36,12 @@ class Limits(NamedTuple):
     connections: int = 1_000
     handshakes: int = 256
     """connections that are not secured yet; one more, and the oldest of them is cut"""
+    arrivals_burst: int = 256
+    arrivals_a_second: int = 250
+    """connections that may come, at once and for long: forty people who all come back need some hundred"""
+    arrivals_burst_each: int = 64
+    arrivals_a_second_each: int = 10
+    """likewise of one address; loopback may come as it likes"""
     code_each_ms: int = 3_000
     """between two wrong table codes from one address"""
     code_all_ms: int = 1_000

@@ -45,17 +45,24 @@ class Pulse:
 
 
 class Budget:
-    """How many messages a peer may still send: a bucket that fills again with time."""
+    """How often something may still happen: a bucket that fills again with time."""
 
-    def __init__(self, limits: Limits) -> None:
-        self._most = limits.burst
-        self._per_ms = limits.messages_a_second / 1000
-        self._left = float(limits.burst)
+    def __init__(self, burst: int, a_second: int) -> None:
+        self._most = burst
+        self._per_ms = a_second / 1000
+        self._left = float(burst)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it is as good as new."""
+        return self._left >= self._most
 
     def spend(self) -> bool:
-        """Pays for a message; False: there is nothing left to pay with."""
+        """Pays for one; False: there is nothing left to pay with."""
+        if self._left < 1:
+            return False
         self._left -= 1
-        return self._left >= 0
+        return True
 
     def refill(self, passed_ms: int) -> None:
         """Time has passed."""

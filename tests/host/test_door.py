@@ -6,7 +6,7 @@ from itertools import count
 
 import pytest
 
-from lanswim.host.door import TOLD, Door
+from lanswim.host.door import TOLD, Arrivals, Door
 from lanswim.host.limits import Limits
 
 HERE, THERE = "10.0.0.1", "10.0.0.2"
@@ -53,3 +53,55 @@ def test_nothing_is_kept_of_those_who_have_left() -> None:
     for n in range(3):
         door.leave(n, HERE)
     assert not door._from and not door._in_from and not door._let_in and not door._in
+
+
+SLOW = Limits(
+    arrivals_burst=10, arrivals_a_second=4, arrivals_burst_each=3, arrivals_a_second_each=1, connections=100
+)
+
+
+def test_who_connects_too_often_is_cut_and_others_come_in() -> None:
+    door, numbers = Door(SLOW), count()
+    assert entries(door, HERE, 5, numbers) == ["in"] * 3 + ["cut"] * 2
+    assert entries(door, THERE, 1, numbers) == ["in"]
+    door.refill(1_000)
+    assert entries(door, HERE, 2, numbers) == ["in", "cut"]
+
+
+def test_who_comes_and_goes_is_counted_as_well() -> None:
+    door = Door(SLOW)
+    found = []
+    for n in range(5):
+        found.append(door.enter(n, HERE))
+        door.leave(n, HERE)
+    assert found == ["in"] * 3 + ["cut"] * 2 and not door._in and not door._from
+
+
+def test_all_addresses_together_have_a_pace_too() -> None:
+    door, numbers = Door(SLOW), count()
+    assert [door.enter(n, f"10.0.1.{n}") for n in range(12)] == ["in"] * 10 + ["cut"] * 2
+    door.refill(1_000)
+    assert [door.enter(n, f"10.0.2.{n}") for n in range(12, 18)] == ["in"] * 4 + ["cut"] * 2
+    assert entries(door, "127.0.0.1", 20, numbers) == ["in"] * 20, "whoever sits at this machine gets in"
+
+
+def test_who_is_told_that_the_house_is_full_is_counted_and_who_is_cut_is_not() -> None:
+    door, numbers = Door(SLOW._replace(per_address=1)), count()
+    assert entries(door, HERE, 9, numbers) == ["in", "full"] + ["cut"] * 7
+    assert SLOW.arrivals_burst_each - 2 == [door._arrivals.begin(HERE) for _ in range(5)].count(True)
+
+
+def test_forty_people_who_all_come_back_get_in_at_once() -> None:
+    """Each dials three addresses of the host, and looks at the lobby beside."""
+    door, numbers = Door(Limits()), count()
+    for person in range(40):
+        assert entries(door, f"192.168.1.{person}", 6, numbers) == ["in"] * 6
+
+
+def test_a_pace_is_forgotten_when_it_matters_no_more() -> None:
+    arrivals = Arrivals(SLOW)
+    for n in range(100):
+        arrivals.begin(f"10.0.0.{n}")
+    assert len(arrivals._each) == SLOW.arrivals_burst
+    arrivals.refill(1_000)
+    assert arrivals._each == {}

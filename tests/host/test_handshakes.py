@@ -139,6 +139,17 @@ async def test_half_open_connections_of_many_addresses_take_no_place_of_a_guest(
     await world.close()
 
 
+async def test_who_shakes_hands_too_often_is_cut_before_it_costs_anything() -> None:
+    world = World(Limits(arrivals_burst_each=3, arrivals_a_second_each=1))
+    for let_in in (3, 1):
+        settled = [connect(world, Peer()) for _ in range(5)]
+        await asyncio.sleep(0.1)
+        assert settled.count([None]) == let_in
+        await sits_down(world, "10.0.0.2")
+        await asyncio.sleep(1)
+    await world.close()
+
+
 async def test_who_has_a_seat_is_not_cut_for_those_at_the_door() -> None:
     world = World(Limits(handshakes=4))
     await sits_down(world, "10.0.0.2")
