@@ -74,7 +74,7 @@ class Session:
         self._since_ms = house.now_ms()
         self._pulse = Pulse(self._since_ms)
         self._pings = 0
-        self._budget = Budget(house.limits)
+        self._budget = Budget(house.limits.burst, house.limits.messages_a_second)
         self._newest_ask = self._open_ask = -1
 
     # The channel calls these four.
@@ -139,6 +139,7 @@ class Session:
         """Everything that depends on time, `passed_ms` after the last sweep."""
         limits = self._house.limits
         self._budget.refill(passed_ms)
+        self.channel.passed(passed_ms)
         if self._stage == "leaving":
             if now_ms - self._since_ms >= limits.linger_ms:
                 self.channel.abort()
@@ -274,8 +275,8 @@ class Session:
         return proved or gate.knows(key)
 
     def _claims(self, join: Join, info: TableInfo) -> bool:
-        """Whether the join is its key's own word; the nonces are worth nothing after this."""
-        ours, theirs, self._peer_nonce = self._hello.nonce, self._peer_nonce, None
+        """Whether the join is its key's own word. It is asked once: whoever is turned away has to leave."""
+        ours, theirs = self._hello.nonce, self._peer_nonce
         if ours is None or theirs is None:
             return False
         channel = self.channel

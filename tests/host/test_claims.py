@@ -95,6 +95,17 @@ async def test_a_claim_of_another_table_or_term_is_refused(world: World, other: 
     assert await is_refused(world, peer, claimed)
 
 
+async def test_at_a_table_that_went_on_elsewhere_only_a_claim_of_its_term_is_taken(world: World) -> None:
+    world.table.rules[GotUp] = lambda given: [Announce(replace(INFO, term=3))]
+    world.hub.tables["t1"].put(GotUp(0))
+    peer = await greeted(world)
+    peer.say(peer.claim_of(ADA, key("Ada"), term=3))
+    assert await peer.next(Welcome)
+    for term in (0, 2, 4):
+        peer = await greeted(world)
+        assert await is_refused(world, peer, peer.claim_of(ADA, key("Ada"), term=term))
+
+
 async def test_a_claim_of_another_role_is_refused(world: World) -> None:
     peer = await greeted(world)
     to_watch = peer.claim_of(replace(ADA, role="watch"), key("Ada"))
@@ -156,6 +167,20 @@ async def test_lobby_and_welcome_carry_the_hosts_key_and_its_proof_for_this_cert
     signed = certificate_statement(host, REAL, "t1", 0)
     assert info.key == welcome.key == host and info.proof == welcome.proof
     assert verify(host, signed, welcome.proof or b"")
+
+
+async def test_a_change_in_the_lobby_is_told_to_each_with_the_proof_for_its_certificate(world: World) -> None:
+    lookers = {one: await greeted(world, certificate=one) for one in (REAL, MALLORYS)}
+    for peer in lookers.values():
+        peer.say(Lobby())
+        await peer.next(Tables)
+    world.table.rules[GotUp] = lambda given: [Announce(replace(INFO, taken=1, term=2))]
+    world.hub.tables["t1"].put(GotUp(0))
+    host = key("host").public
+    for certificate, peer in lookers.items():
+        (info,) = (await peer.next(Tables)).tables
+        assert info.taken == 1 and info.key == host
+        assert verify(host, certificate_statement(host, certificate, "t1", 2), info.proof or b"")
 
 
 async def test_who_has_a_seat_gets_no_tables_any_more(world: World) -> None:

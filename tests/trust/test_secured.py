@@ -243,6 +243,25 @@ def test_after_an_abort_nothing_is_said_or_heard() -> None:
     assert ends.host_notes.messages == [] and ends.at_host.ended == ["abort"]
 
 
+def test_after_an_abort_a_handshake_does_not_end_well_any_more() -> None:
+    ends = Ends()
+    ends.below_host.data_received(ends.at_client.take())
+    ends.below_client.abort()
+    ends.below_client.data_received(ends.at_host.take())
+    ends.lose()
+    assert ends.client_notes.told == [] and None not in ends.settled and not ends.at_client.written
+
+
+def test_what_comes_after_the_last_word_is_not_kept() -> None:
+    ends = Ends()
+    ends.move()
+    ends.host.finish()
+    ends.client.send(*[Ping(n) for n in range(100)])
+    before = ends.below_host._records.noise
+    ends.move()
+    assert ends.below_host._records.noise == before
+
+
 def test_what_waits_for_a_peer_is_bounded_whoever_caused_it() -> None:
     ends = Ends(host_notes=Greeter())
     ends.at_host.full = UNSENT + 1
