@@ -41,6 +41,8 @@ def read(line: bytes) -> Record:
         if "lot" in deal:
             need(deal["lot"], DEAL)
             need(deal["lot"].get("drew"), (None, [str]))
+        for void in (*deal["voids"], *deal.get("lot", deal)["voids"]):
+            need(void.get("agreed"), (None, bool))
     for field in ("left", "status", "values"):
         if set(record[field]) != set(record["seats"]):
             raise ValueError(f"{field} of others than those who play")

@@ -135,10 +135,12 @@ class Match:
         if void["seat"] not in to_blame:
             yield ALARM, "a void blames the wrong one"
         self.named.add(void["seat"])
-        if void.get("agreed") is not True:
-            self.voids += 1
-            if self.voids > 2:
-                yield ALARM, "there are too many voids"
+        self.voids += 1
+        agreed = void.get("agreed", False)
+        if self.voids > 1 and agreed is None:
+            yield UNPROVED, "whether all agreed to another attempt cannot be known here"
+        elif self.voids > 1 and not agreed:
+            yield ALARM, "there was another attempt after two voids without everybody's agreement"
 
     def check_list(self, parts: list[list[Any]]) -> Iterator[Finding]:
         places = [part[0] for part in parts]

@@ -32,15 +32,14 @@ CANNOT_MATTER = {
     ("deal", "voids", "*", "parts", "*", 3): "a part that was never opened, of a try that gave no deck",
     ("deal", "lot", "voids", "*", "parts", "*", 3): "likewise",
     ("deal", "voids", "*", "why"): "missing or wrong, the seat has spoiled the try",
-    ("deal", "voids", "*", "agreed"): "nobody need agree to the first two",
-    ("deal", "lot", "voids", "*", "agreed"): "likewise",
+    ("deal", "lot", "voids", "*", "agreed"): "after the first one nobody need be asked",
 }
 """Fields in which a change may go unnoticed, and why that does not matter."""
 
 
 @cache
 def match() -> tuple[str, ...]:
-    """Three rounds, with a void at the lot and one that excludes Ben."""
+    """Three rounds, with a void at the lot and one that excludes Ben, then agreed to by all."""
     spoiled: dict[int, Any] = {0: [(None, "restart")], 2: [(1, "missing")]}
     return tuple(map(json.dumps, kept_match(3, players=4, cutters=(0, 1, 3), spoiled=spoiled)[:3]))
 
@@ -85,11 +84,45 @@ def test_both_pass_honest_matches_and_miss_what_is_missing(rules: RuleSet, seed:
     assert second(encoded(shut)) == "unproved"
 
 
-def test_both_bear_a_third_void_only_where_everybody_has_agreed() -> None:
-    spoiled: dict[int, Any] = {1: [(0, "wrong"), (None, "restart"), (2, "missing")]}
-    for agreed, state in ((3, "checked"), (4, "alarm")):
+TWO: Any = [(0, "wrong"), (None, "restart")]
+THREE: Any = [*TWO, (2, "missing")]
+
+
+@pytest.mark.parametrize(
+    "spoiled", [{1: TWO}, {1: THREE}, {0: TWO[1:], 1: TWO[:1]}, {0: TWO}, {1: TWO[:1], 2: TWO[1:]}]
+)
+def test_both_bear_an_attempt_after_the_second_void_only_where_everybody_has_agreed(spoiled: Any) -> None:
+    for agreed, state in ((1, "checked"), (2, "checked"), (3, "alarm"), (99, "alarm")):
         lines = encoded(kept_match(1, cutters=(0, 1, 2), spoiled=spoiled, agreed=agreed)[:2])
         assert (first(lines), second(lines)) == (state, state)
+
+
+def test_both_ask_again_after_every_further_void() -> None:
+    lines = kept_match(1, cutters=(0, 1, 2), spoiled={1: THREE})[:2]
+    lines[0]["deal"]["voids"][2]["agreed"] = False
+    assert (first(encoded(lines)), second(encoded(lines))) == ("alarm", "alarm")
+
+
+def test_to_both_an_agreement_that_the_keeper_cannot_know_of_is_not_proved() -> None:
+    lines = kept_match(1, cutters=(0, 1, 2), spoiled={1: TWO})[:2]
+    lines[0]["deal"]["voids"][1]["agreed"] = None
+    assert (first(encoded(lines)), second(encoded(lines))) == ("unproved", "unproved")
+    del lines[0]["deal"]["voids"][1]["agreed"]
+    assert (first(encoded(lines)), second(encoded(lines))) == ("alarm", "alarm")
+    lines[0]["deal"]["voids"][1]["agreed"] = "yes"
+    assert (first(encoded(lines)), second(encoded(lines))) == ("unreadable", "unreadable")
+
+
+def test_to_both_a_named_seat_cuts_no_more_in_the_match() -> None:
+    """Of two matches that begin alike: in one Ben is named at the lot, in the other he cuts on."""
+    named = kept_match(1, spoiled={0: [(1, "missing")]})[:1]
+    on = kept_match(1, spoiled={0: [(None, "restart")]})[:3]
+    first_line = json.loads(json.dumps(on[0]))
+    first_line["deal"]["lot"]["voids"] = named[0]["deal"]["lot"]["voids"]
+    lines = encoded([first_line, *on[1:]])
+    assert (first(lines), second(lines)) == ("alarm", "alarm")
+    told = [text for _record, found in second_opinion.opinions(lines) for _level, text in found]
+    assert set(told) == {"somebody takes part who was named in a void"}
 
 
 @settings(max_examples=120, deadline=None)

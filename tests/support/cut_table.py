@@ -29,8 +29,8 @@ from lanswim_protocol.statements import HOST, commitment, deck_seed
 
 from lanswim.client.deals.deeds import At, Keep, KeepAlarm, KeepRound
 from lanswim.client.deals.notebook import Effect
-from lanswim.client.signals import Send
 from lanswim.client.deals.witness import Witness
+from lanswim.client.signals import Send
 from lanswim.rules import (
     PUB,
     Card,
@@ -115,6 +115,7 @@ class CutTable:
         self.cut: list[CutNews] = []
         self.said: dict[int, CutCommit | CutReveal] = {}
         self.excluded: set[int] = set()
+        self.voids = 0
         self.secret = b""
         self.bad: dict[tuple[int, int], tuple[int | None, VoidReason]] = {}
 
@@ -213,6 +214,15 @@ class CutTable:
         if seat is not None:
             self.excluded.add(seat)
         self.tell(CutVoid(*self.place[2:], self.secret, why, seat))
+        self.voids += 1
+        if self.voids >= 2:
+            self.ask()
+
+    def ask(self) -> None:
+        """Whoever is here agrees to another attempt."""
+        for guest in self.guests.values():
+            if guest.here:
+                guest.witness.agreed()
 
     def commit_ms(self) -> int:
         """How long commitments are waited for."""

@@ -26,19 +26,19 @@ class Cutters:
     def __init__(self, seed: int, seats: Sequence[int], *, match: int = 1, table: str = "k3v9") -> None:
         self._seed = seed
         self._where = (table, 0, match)
+        self.voids = 0
         self.seats = list(seats)
         self.keys = {seat: SigningKey.from_seed(self._bytes("key", seat)) for seat in NAMES}
 
-    def deal(self, number: int, bad: Sequence[Bad] = (), *, agreed: int = 99) -> Deal:
-        """The deal of a round after a void for each of `bad`; agreed: from which attempt on all did."""
+    def deal(self, number: int, bad: Sequence[Bad] = (), *, agreed: int = 2) -> Deal:
+        """The deal of a round after a void for each of `bad`; agreed: from which one of the match on all did."""
         voids = []
         for attempt, (seat, why) in enumerate(bad, 1):
             spoiled = self.frozen(number, attempt)
-            secret = spoiled.host_secret
+            secret, self.voids = spoiled.host_secret, self.voids + 1
             assert secret is not None
-            voids.append(
-                Void(attempt, spoiled.host_commitment, spoiled.parts, secret, seat, why, attempt >= agreed)
-            )
+            what = spoiled.host_commitment, spoiled.parts, secret
+            voids.append(Void(attempt, *what, seat, why, self.voids >= agreed))
             if seat is not None:
                 self.seats.remove(seat)
         return self.revealed(self.frozen(number, len(bad) + 1))._replace(voids=tuple(voids))
@@ -88,7 +88,7 @@ def kept_match(
     players: int = 3,
     cutters: Sequence[int] = (0, 1),
     spoiled: Mapping[int, Sequence[Bad]] | None = None,
-    agreed: int = 99,
+    agreed: int = 2,
     match: int = 1,
     table: str = "k3v9",
 ) -> list[dict[str, Any]]:

@@ -18,7 +18,7 @@ from lanswim.client.deals import cut as c
 from lanswim.client.deals.alarms import Alarm
 from lanswim.client.deals.contact import EDGE_MS
 from lanswim.client.deals.cut import Cut
-from lanswim.client.deals.deal_check import VOIDS_A_MATCH
+from lanswim.client.deals.deal_check import VOIDS_BORNE
 from lanswim.client.deals.notebook import NOWHERE, Notebook, Place
 
 SECRET_BYTES = 32
@@ -81,12 +81,18 @@ class Cutting(Notebook):
         return None
 
     def _with_agreement(self, cut: Cut) -> Cut:
-        """Only a person who was there knows whether everybody was asked about one more than are borne."""
+        """That everybody agreed to this attempt, where as many were void before it as are borne."""
         *before, last = cut.deal.voids
-        knows = self._person and not self._catches_up and cut.place not in self._unsure
-        agreed = self._agreed or not knows
-        beyond = self._before(cut.place).voids + len(before) >= VOIDS_A_MATCH
-        return cut._replace(deal=cut.deal._replace(voids=(*before, last._replace(agreed=agreed and beyond))))
+        beyond = self._before(cut.place).voids + len(cut.deal.voids) >= VOIDS_BORNE
+        agreed = self._agreed or (False if self._would_be_asked(cut) else None)
+        last = last._replace(agreed=agreed if beyond else False)
+        return cut._replace(deal=cut.deal._replace(voids=(*before, last)))
+
+    def _would_be_asked(self, cut: Cut) -> bool:
+        """Only a person who was there, and for the host as well, knows whether everybody was asked."""
+        people = () if self._view is None else self._view.people
+        away = any(one.seat == self._seat and one.presence == "away" for one in people)
+        return self._person and not away and not self._catches_up and cut.place not in self._unsure
 
     def _commit(self, cut: Cut) -> None:
         """Once an attempt: one's part is kept before the commitment to it leaves."""

@@ -16,8 +16,8 @@ from lanswim.client.deals.evidence import Deal, Part, Reveal, Void
 from lanswim.rules import Card, deck_from_seed
 from lanswim.trust.keys import verify
 
-VOIDS_A_MATCH = 2
-"""so many are borne; past them every further one needs the agreement of everybody"""
+VOIDS_BORNE = 2
+"""in a match; after these, and after every further one, there is another attempt only if everybody agrees"""
 
 
 class Cuts(NamedTuple):
@@ -27,7 +27,6 @@ class Cuts(NamedTuple):
     """name and key of each seat that has taken part"""
     excluded: frozenset[int] = frozenset()
     voids: int = 0
-    """that nobody agreed to"""
 
 
 def check_deal(deal: Deal, before: Cuts, clockwise: Sequence[str] | None) -> tuple[list[Found], Cuts]:
@@ -135,8 +134,8 @@ def _void(deal: Deal, void: Void, count: int, cuts: Cuts) -> Iterator[Found]:
         yield Found(Doubt.VOID_SECRET)
     if (void.seat is None) != (void.why == "restart") or (void.seat is not None and not _took_part(void)):
         yield Found(Doubt.VOID_SEAT)
-    if not void.agreed and cuts.voids >= VOIDS_A_MATCH:
-        yield Found(Doubt.TOO_MANY_VOIDS)
+    if cuts.voids + 1 >= VOIDS_BORNE and not void.agreed:  # for another attempt has followed
+        yield Found(Doubt.NOT_THERE if void.agreed is None else Doubt.TOO_MANY_VOIDS)
 
 
 def _took_part(void: Void) -> bool:
@@ -145,7 +144,7 @@ def _took_part(void: Void) -> bool:
 
 def _after_void(cuts: Cuts, void: Void) -> Cuts:
     named: Collection[int] = () if void.seat is None else (void.seat,)
-    return cuts._replace(excluded=cuts.excluded.union(named), voids=cuts.voids + (not void.agreed))
+    return cuts._replace(excluded=cuts.excluded.union(named), voids=cuts.voids + 1)
 
 
 def _known(cuts: Cuts, parts: Sequence[Part]) -> Cuts:

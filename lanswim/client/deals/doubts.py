@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 
 class Doubt(StrEnum):
@@ -18,6 +18,8 @@ class Doubt(StrEnum):
     """no evidence of the lot of a first match was kept"""
     ROUNDS_MISSING = "rounds_missing"
     """the rounds before this one are not in the file"""
+    NOT_THERE = "not_there"
+    """whoever kept this was not asked after too many voids, and cannot know whether the others were"""
     # somebody cheated, or the file was changed
     HOST_COMMITMENT = "host_commitment"
     """what the host opened is not what it was bound to"""
@@ -42,7 +44,7 @@ class Doubt(StrEnum):
     VOID_SEAT = "void_seat"
     """a void names nobody who took part, or somebody where nobody is to blame"""
     TOO_MANY_VOIDS = "too_many_voids"
-    """more voids in a match than are borne without everybody's agreement"""
+    """after as many voids as are borne in a match there was another attempt that not everybody agreed to"""
     ATTEMPTS = "attempts"
     """the attempts are not counted up from 1, each but the last one void"""
     DECK = "deck"
@@ -65,7 +67,12 @@ class Doubt(StrEnum):
     @property
     def alarm(self) -> bool:
         """Whether something is wrong, rather than only not proved."""
-        return self not in (Doubt.NO_EVIDENCE, Doubt.NOT_OPENED, Doubt.NO_LOT, Doubt.ROUNDS_MISSING)
+        return self not in _PROVES_NOTHING
+
+
+_PROVES_NOTHING: Final = frozenset(
+    {Doubt.NO_EVIDENCE, Doubt.NOT_OPENED, Doubt.NO_LOT, Doubt.ROUNDS_MISSING, Doubt.NOT_THERE}
+)
 
 
 class Found(NamedTuple):

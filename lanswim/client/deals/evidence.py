@@ -38,7 +38,10 @@ class Reveal(NamedTuple):
 
 
 class Void(NamedTuple):
-    """A try from which no card was dealt, opened by the host. agreed: then everybody agreed to go on."""
+    """A try from which no card was dealt, opened by the host.
+
+    agreed: then everybody was asked and agreed to go on; None: whoever kept this was not there to be asked.
+    """
 
     attempt: int
     host_commitment: bytes
@@ -46,7 +49,7 @@ class Void(NamedTuple):
     host_secret: bytes
     seat: int | None
     why: VoidWhy
-    agreed: bool = False
+    agreed: bool | None = False
 
 
 class Deal(NamedTuple):
@@ -157,7 +160,7 @@ def _void(read: Reader) -> Void:
         host_secret=read["host_secret"].octets(32),
         seat=None if read["seat"].nothing() else _seat(read["seat"]),
         why=cast(VoidWhy, read["why"].word(_WHYS)),
-        agreed=False if agreed is None else agreed.truth(),
+        agreed=False if agreed is None else None if agreed.nothing() else agreed.truth(),
     )
 
 

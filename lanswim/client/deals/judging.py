@@ -15,8 +15,8 @@ from lanswim.client.deals.match_check import SoFar, follow
 from lanswim.client.deals.round_seen import RoundSeen, record
 from lanswim.client.deals.shown_check import unlike
 
-SAID_BEFORE = frozenset({Doubt.ROUNDS_MISSING})
-"""doubts about other rounds"""
+NOT_OF_THE_CARDS = frozenset({Doubt.ROUNDS_MISSING, Doubt.NOT_THERE})
+"""doubts about other rounds, or about what somebody else was asked"""
 
 
 class Judged(NamedTuple):
@@ -46,7 +46,7 @@ def judge(
         so_far, checked = follow(so_far, kept)
         found = {one.doubt for one in checked.found}
         alarms |= {doubt for doubt in found if doubt.alarm}
-    proved = kept is not None and found <= SAID_BEFORE
+    proved = kept is not None and found <= NOT_OF_THE_CARDS
     return Judged(_seen(seen, cut, alarms, proved=proved), frozenset(alarms), line, so_far)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+
+import pytest
 from lanswim_protocol.messages import (
     CutCommit,
     CutFrozen,
@@ -17,7 +20,7 @@ from lanswim_protocol.statements import HOST, commitment
 from msgspec.structs import replace
 
 from tests.support.cheats import Deck, Tampering, alarms_of
-from tests.support.cut_table import CutTable
+from tests.support.cut_table import CutTable, told
 
 # The parts of others
 
@@ -78,22 +81,58 @@ def test_a_seat_takes_part_again_that_a_void_had_named() -> None:
     assert "excluded" in alarms_of(table)
 
 
-def test_more_voids_than_are_borne() -> None:
-    table = CutTable(1, players=5, cutters=(0, 1, 2, 3))
-    table.bad = {(2, 1): (1, "missing"), (2, 2): (2, "missing"), (3, 1): (3, "missing")}
+class Hasty(CutTable):
+    """Asks after so many voids, and after no other number of them."""
+
+    asks_after: tuple[int, ...] = ()
+
+    def ask(self) -> None:
+        if self.voids in self.asks_after:
+            super().ask()
+
+
+THREE: dict[tuple[int, int], tuple[int | None, VoidReason]] = {
+    (2, 1): (1, "missing"), (2, 2): (2, "missing"), (3, 1): (3, "missing")
+}  # fmt: skip
+
+
+def test_another_attempt_after_two_voids_of_which_nobody_was_asked() -> None:
+    table = Hasty(1, players=5, cutters=(0, 1, 2, 3))
+    table.bad = {place: THREE[place] for place in ((2, 1), (3, 1))}
     assert alarms_of(table, rounds=3) == {"too_many_voids"}
+    (again,) = [one for one in table.guests[0].stories if one.place == (1, 3)]
+    assert b'"agreed":false' in again.content
 
 
-def test_more_voids_are_borne_once_everybody_has_agreed() -> None:
-    class Asking(CutTable):
-        def void(self, seat: int | None, why: VoidReason) -> None:
-            super().void(seat, why)
-            for guest in self.guests.values():
-                guest.witness.agreed()
-
-    table = Asking(1, players=5, cutters=(0, 1, 2, 3))
-    table.bad = {(2, 1): (1, "missing"), (2, 2): (2, "missing"), (3, 1): (3, "missing")}
+def test_after_one_void_nobody_need_be_asked() -> None:
+    table = Hasty(1, players=5, cutters=(0, 1, 2, 3))
+    table.bad = {(2, 1): (1, "missing")}
     assert alarms_of(table, rounds=3) == set()
+
+
+@pytest.mark.parametrize(("asks_after", "alarms"), [((2, 3), set()), ((2,), {"too_many_voids"})])
+def test_everybody_is_asked_again_after_every_further_void(
+    asks_after: tuple[int, ...], alarms: set[str]
+) -> None:
+    table = Hasty(1, players=5, cutters=(0, 1, 2, 3))
+    table.bad, table.asks_after = THREE, asks_after
+    assert alarms_of(table, rounds=3) == alarms
+
+
+def test_whom_the_host_takes_to_be_away_is_not_asked_and_cannot_know_of_the_others() -> None:
+    class Away(Hasty):
+        def view_of(self, seat: int) -> TableView:
+            view = super().view_of(seat)
+            people = [replace(one, presence="away") if one.seat == 0 else one for one in view.people]
+            return replace(view, people=people)
+
+    table = Away(1, players=5, cutters=(0, 1, 2, 3))
+    table.bad = {place: THREE[place] for place in ((2, 1), (2, 2))}
+    assert alarms_of(table, rounds=3) == set()
+    assert [json.loads(line)["deal"]["voids"][-1:] for line in table.guests[0].lines[:1]] == [[]]
+    last = json.loads(table.guests[0].lines[1])["deal"]["voids"][-1]
+    assert last["agreed"] is None
+    assert told(table.guests[0])[0] == "checked", "of the cards nothing is in doubt"
 
 
 # What was shown

@@ -168,20 +168,52 @@ def test_a_void_that_blames_one_who_took_no_part_or_for_a_restart(table: Cutters
     assert found(table.deal(3, [(None, "restart")])) == []
 
 
-def test_two_voids_are_borne_in_a_match_and_a_third_one_is_not() -> None:
-    assert found(Cutters(1, (0, 1, 2)).deal(3, [(0, "wrong"), (None, "restart")])) == []
-    assert doubts(Cutters(1, (0, 1)).deal(3, [(0, "wrong")]), Cuts(voids=2)) == {Doubt.TOO_MANY_VOIDS}
+def test_after_one_void_there_is_another_attempt_and_after_two_only_if_everybody_has_agreed() -> None:
+    bad: list[Bad] = [(0, "wrong"), (None, "restart")]
+    assert found(Cutters(1, (0, 1, 2)).deal(3, bad[:1], agreed=99)) == []
+    assert found(Cutters(1, (0, 1, 2)).deal(3, bad)) == []
+    assert found(Cutters(1, (0, 1, 2)).deal(3, bad, agreed=99)) == [Found(Doubt.TOO_MANY_VOIDS)]
+
+
+@pytest.mark.parametrize("voids", [1, 2, 7])
+def test_voids_of_the_deals_before_count_whether_agreed_to_or_not(voids: int) -> None:
+    deal = Cutters(1, (0, 1)).deal(3, [(0, "wrong")], agreed=99)
+    assert doubts(deal, Cuts(voids=voids)) == {Doubt.TOO_MANY_VOIDS}
+    assert found(Cutters(1, (0, 1)).deal(3, [(0, "wrong")], agreed=1), Cuts(voids=voids)) == []
+    assert found(Cutters(1, (0, 1)).deal(3), Cuts(voids=voids)) == [], "what is agreed to holds on"
+
+
+def test_who_was_not_there_to_be_asked_accuses_nobody_and_proves_nothing() -> None:
+    deal = Cutters(1, (0, 1, 2)).deal(3, [(0, "wrong"), (None, "restart")])
+    first, second = deal.voids
+    assert found(deal._replace(voids=(first, second._replace(agreed=None)))) == [Found(Doubt.NOT_THERE)]
+    assert found(deal._replace(voids=(first._replace(agreed=None), second))) == []
 
 
 def test_a_host_that_redraws_by_crashes(table: Cutters) -> None:
     crashes: list[Bad] = [(None, "restart")] * 3
-    assert doubts(table.deal(3, crashes)) == {Doubt.TOO_MANY_VOIDS}
+    assert doubts(table.deal(3, crashes, agreed=99)) == {Doubt.TOO_MANY_VOIDS}
 
 
-def test_a_third_void_is_borne_when_everybody_has_agreed() -> None:
+def test_after_every_further_void_everybody_is_asked_again() -> None:
     bad: list[Bad] = [(0, "wrong"), (None, "restart"), (2, "missing")]
-    assert found(Cutters(1, (0, 1, 2)).deal(3, bad, agreed=3)) == []
-    assert doubts(Cutters(1, (0, 1, 2)).deal(3, bad)) == {Doubt.TOO_MANY_VOIDS}
+    assert found(Cutters(1, (0, 1, 2)).deal(3, bad)) == []
+    deal = Cutters(1, (0, 1, 2)).deal(3, bad)
+    for at in (1, 2):
+        voids = [void._replace(agreed=void.agreed and place != at) for place, void in enumerate(deal.voids)]
+        assert doubts(deal._replace(voids=tuple(voids))) == {Doubt.TOO_MANY_VOIDS}
+
+
+def test_the_list_of_a_void_is_looked_at_like_that_of_a_deal(table: Cutters) -> None:
+    deal = table.deal(3, [(1, "wrong")])
+    (void,) = deal.voids
+    ada, ben, cid = void.parts
+    disorder = (ben, ada, cid), Doubt.PARTS
+    stranger = (ada, ben, cid._replace(name="Zoe")), Doubt.STRANGER
+    for parts, doubt in (disorder, stranger):
+        assert doubt in doubts(deal._replace(voids=(void._replace(parts=parts),)))
+    named = Cuts(excluded=frozenset({2}))
+    assert Found(Doubt.EXCLUDED, "Cid") in found(deal._replace(parts=deal.parts[:1], reveals=()), named)
 
 
 def test_attempts_that_are_not_counted_up(table: Cutters) -> None:
