@@ -31,7 +31,7 @@ class Cutters:
         self.keys = {seat: SigningKey.from_seed(self._bytes("key", seat)) for seat in NAMES}
 
     def deal(self, number: int, bad: Sequence[Bad] = (), *, agreed: int = 2) -> Deal:
-        """The deal of a round after a void for each of `bad`; agreed: from which one of the match on all did."""
+        """The deal of a round after a void for each of `bad`; agreed: from which of the match on all did."""
         voids = []
         for attempt, (seat, why) in enumerate(bad, 1):
             spoiled = self.frozen(number, attempt)

@@ -66,9 +66,10 @@ class Fair(Playbook):
         self.queue.extend((one.conn, one.message) for one in effects if isinstance(one, Send))
 
     def play(self) -> None:
-        """To the end of the match, or for a good while."""
+        """To the end of the match, or for a good while; what is under way then is judged by nobody."""
         for _ in range(STEPS):
             if self.ended:
+                self.hang_up()
                 break
             if self.queue:
                 self.deliver(*self.queue.popleft())
@@ -81,6 +82,9 @@ class Fair(Playbook):
                 self.decide(self.luck.choice(asking))
             else:
                 self.wait(500)
+
+    def hang_up(self) -> None:
+        """Nobody hears anything more."""
         for guest in self.guests.values():
             list(guest.take(guest.witness.over(self.now)))
 
