@@ -179,7 +179,7 @@ def test_a_slow_record_saves_nothing_up(tmp_path: Path) -> None:
     ends, odd = ends_and_odd_client(tmp_path)
     largest = odd.data(frame(bytes(16_000)))
     for at in range(0, len(largest), 1_000):
-        ends.below_host.data_received(largest[at : at + 1_000])
         sweep(ends)
+        ends.below_host.data_received(largest[at : at + 1_000])
     ends.below_host.data_received(b"".join(odd.key_update() for _ in range(800)))
     assert ends.at_host.ended == ["close"]
