@@ -16,7 +16,7 @@ from lanswim.cli.stop import REFUSED, USAGE, Stop, usage
 from lanswim.locale import _
 
 if TYPE_CHECKING:
-    from lanswim.client.identity import IdentityError
+    from lanswim.client.identity import Identity, IdentityError
 
 FULL_SCREEN = frozenset({"lobby", "practice", "host", "join"})
 
@@ -39,6 +39,19 @@ def no_identity(error: IdentityError) -> Stop:
 
     code = USAGE if error.code == "bad_name" else REFUSED
     return Stop(code, faults.sentence(error.code, error.fields))
+
+
+def warn_of(identity: Identity) -> None:
+    """Says where others could read the key until now; before a screen is drawn."""
+    if identity.exposed is None:
+        return
+    from lanswim.cli.output import beside
+
+    text = _(
+        "Others could read your key in {path}, now only you can. Whoever has copied it can be you: "
+        "lanswim key replace makes a new one."
+    )
+    beside(text.format(path=identity.exposed))
 
 
 def person_name(text: str) -> str:

@@ -49,7 +49,9 @@ def _host_key(options: argparse.Namespace) -> SigningKey:
     from lanswim.client.identity import DEFAULT, IdentityError, load_without_lock
 
     try:
-        return load_without_lock(options.identity or DEFAULT).key
+        identity = load_without_lock(options.identity or DEFAULT)
+        common.warn_of(identity)
+        return identity.key
     except Fault as error:
         if options.identity is not None:
             raise common.no_identity(error) if isinstance(error, IdentityError) else error from None

@@ -8,11 +8,12 @@ import time
 from collections.abc import Callable
 
 from lanswim.cli import common
-from lanswim.cli.output import json_line, text_line
+from lanswim.cli.output import beside, json_line, text_line
 from lanswim.cli.safe import quoted
 from lanswim.cli.stop import DONE, REFUSED, Stop
 from lanswim.client.acquaintances import load_known
-from lanswim.client.identity import DEFAULT, IdentityError, load_without_lock, replace_key
+from lanswim.client.identity import DEFAULT, IdentityError, known, load_without_lock, replace_key
+from lanswim.client.memory import Memory
 from lanswim.locale import _, language
 from lanswim.trust.known import KnownHost
 from lanswim.trust.words import key_words
@@ -51,7 +52,10 @@ def _say_words(options: argparse.Namespace) -> None:
 
 
 def _replace(options: argparse.Namespace) -> None:
-    name = options.identity or DEFAULT
+    name, old = _own(options)
+    for table in _opened_with(name, old):
+        text = _("Your table {name} may still run: it keeps the old key, and you cannot get back to it.")
+        beside(text.format(name=quoted(table)))
     if not options.yes and not _agreed(name):
         raise Stop(REFUSED, _("The key stays as it is."))
     backup = replace_key(name)
@@ -81,9 +85,16 @@ def _agreed(name: str) -> bool:
     return sys.stdin.readline().strip().casefold() in ("yes", _("yes"))
 
 
+def _opened_with(name: str, key: bytes) -> list[str]:
+    """The tables of one's own that were not left or closed: their host processes outlive their windows."""
+    memory = known().get(name, Memory())
+    return [seat.name for seat in memory.seats if seat.key == key.hex()]
+
+
 def _own(options: argparse.Namespace) -> tuple[str, bytes]:
-    name = options.identity or DEFAULT
-    return name, load_without_lock(name).key.public
+    identity = load_without_lock(options.identity or DEFAULT)
+    common.warn_of(identity)
+    return identity.name, identity.key.public
 
 
 def _known(wanted: str) -> KnownHost:

@@ -37,6 +37,7 @@ class Player:
             self.identity = choose_identity(options.name, options.identity, table=table, addresses=addresses)
         except IdentityError as error:
             raise common.no_identity(error) from None
+        common.warn_of(self.identity)
         self._known = load_known()
         self._checkpoints = CheckpointFiles()
         self._accepted: set[bytes] = set()

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from lanswim.client.fault import Fault
 from lanswim.client.folders import data_dir, private_dir, read_private, write_private
+from lanswim.client.lock import locked
 from lanswim.trust.known import KnownHost, KnownHosts
 
 MOST_HOSTS = 500
 """the ones not seen for the longest time are forgotten"""
+PATIENCE_S = 2.0
+"""for other windows that write the file; a screen stands still for so long at most"""
 _FORMAT = 1
 _KEY_BYTES = 32
 _MOST_TABLES = 50
@@ -33,26 +37,33 @@ class Acquaintances:
 
     def pin(self, key: bytes, name: str, table: str) -> None:
         """One has sat down at this table of the host with this key; other windows may have met others."""
+        now = int(time.time())
         with suppress(KnownHostsError):  # a full disk, or a file damaged by now, must not end a game
-            self._change(_load(self._path).add(key, name, table, int(time.time())))
+            self._change(lambda hosts: hosts.add(key, name, table, now))
 
     def forget(self, key: bytes) -> None:
         """The next time it is new. Raises KnownHostsError."""
-        self._change(_load(self._path).forget(key))
+        self._change(lambda hosts: hosts.forget(key))
 
-    def _change(self, hosts: KnownHosts) -> None:
-        latest = sorted(hosts.hosts, key=lambda host: host.last_seen)[-MOST_HOSTS:]
-        self.hosts = KnownHosts(tuple(latest))
+    def _change(self, change: Callable[[KnownHosts], KnownHosts]) -> None:
+        """Of what the file says now; no other process changes it in between."""
         try:
             private_dir(self._path.parent)
-            write_private(self._path, _written(self.hosts))
+            with locked(self._path.with_suffix(".lock"), PATIENCE_S):
+                self.hosts = _latest(change(_load(self._path)))
+                write_private(self._path, _written(self.hosts))
         except OSError as error:
+            self.hosts = _latest(change(self.hosts))
             raise KnownHostsError("known_not_kept", path=str(self._path), why=_why(error)) from None
 
 
 def load_known() -> Acquaintances:
     """Whom one knows; nobody where there is no file yet. Raises KnownHostsError."""
     return Acquaintances(data_dir() / "known_hosts.json")
+
+
+def _latest(hosts: KnownHosts) -> KnownHosts:
+    return KnownHosts(tuple(sorted(hosts.hosts, key=lambda host: host.last_seen)[-MOST_HOSTS:]))
 
 
 def _load(path: Path) -> KnownHosts:

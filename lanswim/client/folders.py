@@ -52,9 +52,23 @@ def _usual(place: Callable[..., Path]) -> Path:
 
 
 def private_dir(path: Path) -> Path:
-    """The folder, made (mode 0700) when it is not there."""
-    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    """The folder, made when it is not there, and so are those above it; all that are made have mode 0700."""
+    if not path.parent.is_dir():  # not `parents=True`, which leaves their mode to the umask
+        private_dir(path.parent)
+    path.mkdir(mode=0o700, exist_ok=True)
     return path
+
+
+def close_to_others(path: Path) -> bool:
+    """Takes from others what they may do with the file; whether there was anything, where there are modes."""
+    if os.name != "posix":
+        return False
+    mode = stat.S_IMODE(path.stat().st_mode)
+    if not mode & (stat.S_IRWXG | stat.S_IRWXO):
+        return False
+    with suppress(OSError):  # it may be somebody else's, or on a file system that has one mode for all
+        path.chmod(mode & stat.S_IRWXU)
+    return True
 
 
 def read_private(path: Path, most: int = _MOST_BYTES) -> bytes:

@@ -16,7 +16,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lanswim.client.fault import Fault
-from lanswim.client.folders import config_dir, data_dir, private_dir, read_private, write_private
+from lanswim.client.folders import (
+    close_to_others,
+    config_dir,
+    data_dir,
+    private_dir,
+    read_private,
+    write_private,
+)
 from lanswim.client.lock import FileLock
 from lanswim.client.memory import Memory, MemoryDamaged, Seat, load_memory, save_memory
 from lanswim.trust.codes import TableCode
@@ -42,10 +49,18 @@ class Identity:
     """The key of one player, and what this player remembers. Made by the functions of this module."""
 
     def __init__(
-        self, name: str, seed: bytes, memory_path: Path | None = None, lock: FileLock | None = None
+        self,
+        name: str,
+        seed: bytes,
+        memory_path: Path | None = None,
+        lock: FileLock | None = None,
+        *,
+        exposed: Path | None = None,
     ) -> None:
         self.name = name
         """empty for one that is thrown away"""
+        self.exposed = exposed
+        """the file with the key, where others could read it until now"""
         self._seed = seed
         self._memory_path = memory_path
         self._lock = lock
@@ -125,7 +140,8 @@ def open_identity(name: str) -> Identity:
     if not held:
         raise IdentityInUse("in_use", name=name)
     try:
-        return Identity(name, _load_or_make(name), _memory_path(name), lock)
+        seed, exposed = _load_or_make(name)
+        return Identity(name, seed, _memory_path(name), lock, exposed=exposed)
     except BaseException:
         lock.release()
         raise
@@ -134,7 +150,8 @@ def open_identity(name: str) -> Identity:
 def load_without_lock(name: str) -> Identity:
     """The identity with this name, for the host process of its owner. Raises IdentityError."""
     check_name(name)
-    return Identity(name, _load_or_make(name))
+    seed, exposed = _load_or_make(name)
+    return Identity(name, seed, exposed=exposed)
 
 
 def replace_key(name: str) -> Path:
@@ -176,18 +193,19 @@ def check_name(name: str) -> None:
         raise IdentityError("bad_name")
 
 
-def _load_or_make(name: str) -> bytes:
+def _load_or_make(name: str) -> tuple[bytes, Path | None]:
+    """The seed, and its file where others could read it until now."""
     path = _folder() / f"{name}.key"
     try:
         if not path.exists():
             private_dir(_folder())
             write_private(path, secrets.token_bytes(_BYTES), replace=False)
-        seed = read_private(path)
+        seed, was_open = read_private(path), close_to_others(path)
     except OSError as error:
         raise IdentityError("key_unusable", path=str(path), why=_why(error)) from None
     if len(seed) != _BYTES:
         raise IdentityError("key_damaged", path=str(path), bytes=len(seed), wanted=_BYTES)
-    return seed
+    return seed, path if was_open else None
 
 
 def _load_memory(path: Path) -> Memory:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+LOOK_S = 0.005
 
 
 class FileLock:
@@ -38,6 +44,20 @@ class FileLock:
             _unlock(self._fd)
             os.close(self._fd)
             self._fd = None
+
+
+@contextmanager
+def locked(path: Path, patience_s: float) -> Iterator[None]:
+    """Holds the lock on this file; waits for others so long at most. Raises OSError, also TimeoutError."""
+    lock, until = FileLock(path), time.monotonic() + patience_s
+    while not lock.acquire():
+        if time.monotonic() >= until:
+            raise TimeoutError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT), str(path))
+        time.sleep(LOOK_S)
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 if sys.platform == "win32":

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import stat
 from pathlib import Path
 from typing import Any
 
@@ -96,6 +98,34 @@ def test_a_new_key_keeps_the_old_one_in_a_file_and_gives_up_its_seats(
     assert again.seats == ()
     again.close()
     assert told(capsys, "replace", "--yes")["backup"] != after["backup"], "no backup is written over"
+
+
+def test_a_new_key_is_warned_of_while_ones_own_table_may_run(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = open_identity("default")
+    own.remember("t1", "Stube", ("h:1",), own.key.public)
+    own.remember("t2", "Küche", ("h:2",), PAPA)
+    own.close()
+    assert main.run(["key", "replace", "--yes"]) == 0
+    err = capsys.readouterr().err
+    assert "Stube" in err and "old key" in err and "Küche" not in err
+    assert main.run(["key", "replace", "--yes"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such modes")
+def test_a_key_that_others_could_read_is_said_once_and_closed(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told(capsys)
+    path = home / "config" / "identities" / "default.key"
+    path.chmod(0o644)
+    assert main.run(["key", "--json"]) == 0
+    assert str(path) in capsys.readouterr().err
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert main.run(["key"]) == 0
+    assert capsys.readouterr().err == ""
 
 
 def test_the_key_of_a_window_that_is_open_is_not_replaced(capsys: pytest.CaptureFixture[str]) -> None:

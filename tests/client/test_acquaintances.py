@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import stat
+import subprocess
 import sys
 from pathlib import Path
 
@@ -11,8 +12,10 @@ import pytest
 from lanswim_protocol.messages import Person
 from msgspec.structs import replace
 
+from lanswim.client import acquaintances
 from lanswim.client.acquaintances import MOST_HOSTS, KnownHostsError, load_known
 from lanswim.client.identity import Identity, open_identity, throw_away
+from lanswim.client.lock import FileLock
 from lanswim.client.model import ClientModel, Suspect, Target
 from lanswim.client.recall import keeper
 from lanswim.client.vouching import Trust
@@ -35,6 +38,37 @@ def test_two_windows_do_not_forget_what_the_other_has_learnt(home: Path) -> None
     one.pin(PAPA, "Papa", "t1")
     other.pin(key("Oma").public, "Oma", "t2")
     assert {host.name for host in load_known().hosts.hosts} == {"Papa", "Oma"}
+
+
+PINS = """
+import sys
+from lanswim.client.acquaintances import load_known
+for number in range(20):
+    load_known().pin(bytes([int(sys.argv[1]), number]) * 16, "Papa", "t1")
+"""
+
+
+def test_processes_that_pin_at_the_same_time_lose_nothing(home: Path) -> None:
+    processes = [subprocess.Popen([sys.executable, "-c", PINS, str(number)]) for number in range(3)]
+    assert [process.wait(60) for process in processes] == [0, 0, 0]
+    assert len(load_known().hosts.hosts) == 60
+
+
+def test_a_file_that_another_process_keeps_locked_is_waited_for_and_no_longer(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(acquaintances, "PATIENCE_S", 0.05)
+    known = load_known()
+    known.pin(PAPA, "Papa", "t1")
+    lock = FileLock(home / "data/known_hosts.lock")
+    assert lock.acquire()
+    with pytest.raises(KnownHostsError) as caught:
+        known.forget(PAPA)
+    assert caught.value.code == "known_not_kept"
+    known.pin(key("Oma").public, "Oma", "t2")
+    assert known.hosts.get(key("Oma").public) is not None, "this window knows her all the same"
+    lock.release()
+    assert [host.name for host in load_known().hosts.hosts] == ["Papa"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
