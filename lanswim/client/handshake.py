@@ -9,7 +9,7 @@ import ssl
 
 from lanswim_protocol.channel import Channel
 
-from lanswim.trust.secured import SecuredClient
+from lanswim.trust.sides import SecuredClient
 from lanswim.trust.tls import NotLanswim, client_context
 
 HANDSHAKE_S = 2.5

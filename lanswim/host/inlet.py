@@ -7,7 +7,7 @@ from typing import Final
 
 from lanswim_protocol.channel import Channel
 
-from lanswim.trust.secured import SecuredHost
+from lanswim.trust.sides import SecuredHost
 
 SIZE: Final = 4 * 1024
 """several messages of a client; a longer one comes in pieces"""

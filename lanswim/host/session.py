@@ -37,15 +37,13 @@ from lanswim_protocol.messages import (
     Sit,
     Start,
     SwapSeats,
-    TableInfo,
     TableView,
     ToHost,
     Welcome,
 )
 
 from lanswim import __version__
-from lanswim.host.claims import Meeting, is_claimed
-from lanswim.host.exchange import Exchange
+from lanswim.host.entrance import Entrance
 from lanswim.host.house import House, turned_away
 from lanswim.host.pulse import Budget, Pulse, Sign
 from lanswim.host.runner import TableRunner
@@ -67,10 +65,9 @@ class Session:
         self._house = house
         self._stage = "hello"
         self._table: TableRunner | None = None
-        self._exchange: Exchange | None = None
+        self._entrance: Entrance
         self._watching = self._is_seated = False
         self._hello = our_hello(PROGRAM, house.new_nonce())
-        self._peer_nonce: bytes | None = None
         self._since_ms = house.now_ms()
         self._pulse = Pulse(self._since_ms)
         self._pings = 0
@@ -82,6 +79,7 @@ class Session:
     def connected(self, channel: Channel) -> None:
         """Says hello, or why nobody is let in now, or nobody from there."""
         self.channel, self.peer = channel, channel.peer
+        self._entrance = Entrance(self._house, channel, self._hello.nonce, self._refuse)
         channel.send(self._hello)
         if (reason := self._house.admit(self)) is not None:
             self._refuse(reason)
@@ -108,7 +106,7 @@ class Session:
         """The connection is gone; a seat stays with the table."""
         table, self._table, self._stage = self._table, None, "leaving"
         self._house.gone(self)
-        self._end_exchange()
+        self._entrance.end()
         if table is not None:
             table.lost(self.conn)
 
@@ -159,9 +157,9 @@ class Session:
 
     def _dawdles(self, now_ms: int) -> bool:
         """It wants nothing, or does not say what follows."""
-        limits, exchange = self._house.limits, self._exchange
-        idle = self._table is None and not self._watching and now_ms - self._since_ms >= limits.idle_ms
-        return idle or (exchange is not None and exchange.is_late(now_ms, limits.code_ms))
+        idle_ms = self._house.limits.idle_ms
+        idle = self._table is None and not self._watching and now_ms - self._since_ms >= idle_ms
+        return idle or self._entrance.is_late(now_ms)
 
     def forgive(self, now_ms: int) -> None:
         """This machine slept or was stuck: nobody else is to blame for the silence."""
@@ -195,14 +193,10 @@ class Session:
         log.info("connection %d from %s: %s", self.conn, ascii(self.peer), last.reason)
         self.channel.send(last)
         self.channel.finish()
-        self._end_exchange()
+        self._entrance.end()
         table, self._table = self._table, None
         if table is not None:
             table.lost(self.conn)
-
-    def _end_exchange(self) -> None:
-        if self._exchange is not None:
-            self._exchange.end()
 
     # One for each message of a client.
 
@@ -216,7 +210,7 @@ class Session:
             self._end(refusal(error))
             return
         self._stage, self._since_ms = "open", self._house.now_ms()
-        self._peer_nonce = message.nonce
+        self._entrance.peer_nonce = message.nonce
         self.channel.limit = self._house.limits.frame
 
     def _on_lobby(self, message: Lobby) -> None:
@@ -227,60 +221,26 @@ class Session:
         self._house.watch(self)
 
     def _on_code(self, message: Code) -> None:
-        table = self._house.table(message.table)
-        if self._table is not None or self._exchange is not None:
-            self._refuse("out_of_order")
-        elif table is None or table.info is None:
-            self._refuse("no_such_table")
-        elif table.gate is None:
-            self._refuse("out_of_order")
-        elif (counted := self._house.pace.enter(self.peer, self._house.now_ms())) is None:
+        reason: RefuseReason | None = "out_of_order"
+        if self._table is None:
+            reason = self._entrance.begin(message)
+        if reason == "too_many_tries":  # said after a while: else a guesser connects again at once
             self._stage, self._since_ms = "held", self._house.now_ms()
-        else:
-            self._exchange = Exchange(
-                self._house, table, table.gate, counted, self.channel, self._refuse
-            )
-            self._exchange.begin(message, table.info.table)
+        elif reason is not None:
+            self._refuse(reason)
 
     def _on_code_proof(self, message: CodeProof) -> None:
-        if self._exchange is None:
-            self._refuse("out_of_order")
-        else:
-            self._exchange.prove(message.confirm)
+        self._entrance.prove(message)
 
     def _on_join(self, message: Join) -> None:
-        table = self._house.table(message.table)
-        if self._table is not None:
-            self._refuse("out_of_order")
-        elif table is None or table.info is None:
-            self._refuse("no_such_table")
-        elif not self._claims(message, table.info):
-            self._refuse("bad_claim")
-        elif not self._may_enter(table, message.key):
-            self._refuse("code_needed")
-        elif message.role == "watch":
-            self._refuse("no_watching")
+        table: TableRunner | RefuseReason = "out_of_order"
+        if self._table is None:
+            table = self._entrance.table_of(message)
+        if isinstance(table, str):
+            self._refuse(table)
         else:
             self._table = table
             table.join(self.conn, self, message)
-
-    def _may_enter(self, table: TableRunner, key: bytes) -> bool:
-        """To a private table with its code, proved on this very connection, or with a key let in before."""
-        gate = table.gate
-        if gate is None:
-            return True
-        proved = self._exchange is not None and self._exchange.has_proved(key, table)
-        if proved:
-            gate.let_in(key)
-        return proved or gate.knows(key)
-
-    def _claims(self, join: Join, info: TableInfo) -> bool:
-        """Whether the join is its key's own word. It is asked once: whoever is turned away has to leave."""
-        ours, theirs = self._hello.nonce, self._peer_nonce
-        if ours is None or theirs is None:
-            return False
-        channel = self.channel
-        return is_claimed(join, info, Meeting(channel.binding, ours, theirs, channel.said, channel.heard))
 
     def _on_command(self, message: Command) -> None:
         self._to_table(Commanded(self.conn, message))

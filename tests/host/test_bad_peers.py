@@ -18,7 +18,7 @@ from lanswim.host.limits import Limits
 from lanswim.host.server import keep_sweeping
 from lanswim.table.inputs import Silent
 from lanswim.tasks import spawn
-from lanswim.trust.secured import SecuredClient
+from lanswim.trust.sides import SecuredClient
 from lanswim.trust.tls import client_context
 from tests.support.hub_world import World, last_word, seated
 from tests.support.net import Wire

@@ -13,7 +13,7 @@ from lanswim_protocol.messages import Hello, Welcome
 
 from lanswim.host.inlet import SecuredInlet
 from lanswim.host.limits import Limits
-from lanswim.trust.secured import SecuredClient
+from lanswim.trust.sides import SecuredClient
 from lanswim.trust.tls import client_context
 from tests.support.hub_world import World, last_word
 from tests.support.net import Wire

@@ -8,7 +8,7 @@ import ssl
 from lanswim_protocol import Channel, decode_to_client, decode_to_host
 
 from lanswim.trust.certificate import new_host_tls
-from lanswim.trust.secured import SecuredClient, SecuredHost
+from lanswim.trust.sides import SecuredClient, SecuredHost
 from lanswim.trust.tls import HostTls, client_context
 from tests.support.still import Notebook, StillTransport
 
