@@ -12,7 +12,7 @@ import pytest
 
 from lanswim.cli import main
 from lanswim.cli.stop import Stop
-from lanswim.cli.verify import LONGEST_LINE, check
+from lanswim.cli.verify import LONGEST_LINE, MOST_KEEPERS, check
 from tests.support.deals import kept_match
 
 Lines = list[dict[str, Any]]
@@ -89,6 +89,21 @@ def test_lines_of_two_people_of_one_machine_are_two_matches(lines: Lines, writte
     assert main.run(["verify", written(*both)]) == 0
     assert main.run(["verify", written(*lines, *lines)]) == 4
     assert main.run(["verify", written(*({**lines[0], "keeper": f"{n}"} for n in range(99)))]) == 0
+
+
+def test_of_more_keepers_than_are_followed_at_a_time_the_first_is_forgotten(
+    lines: Lines, written: Written, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def both_of(keeper: str, others: int) -> list[str]:
+        between = ({**lines[0], "keeper": f"{n}"} for n in range(others))
+        first, second = ({**line, "keeper": keeper} for line in lines[:2])
+        main.run(["verify", written(first, *between, second)])
+        return capsys.readouterr().out.splitlines()[-2:]
+
+    said, _total = both_of("aa", MOST_KEEPERS - 1)
+    assert said == "Match 1, round 2: deal checked, 3 players cut, you among them."
+    said, _total = both_of("aa", MOST_KEEPERS)
+    assert said == "Match 1, round 2: not proved: the rounds before this one are missing."
 
 
 def test_json_is_an_object_a_round_and_one_at_the_end(

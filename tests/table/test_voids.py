@@ -253,6 +253,19 @@ def test_who_left_for_good_and_watches_agrees_like_the_others() -> None:
     assert "5 open 0.3" in said(book.last)
 
 
+def test_what_was_agreed_to_in_one_match_counts_for_nothing_in_the_next() -> None:
+    book = twice()
+    book.answer(1, "yes")
+    for conn in (2, 3, 4):
+        book.get_up(conn)
+    assert phase(book) == "waiting", "no card was dealt, so there is no result"
+    for conn, name in ((5, "Ben"), (6, "Cid"), (7, "Dora")):
+        book.sit(conn, name)
+    voided(book, 5, 1, 6, 7)
+    voided(book, 6, 1, 7)
+    assert 0 in book.asked()
+
+
 def test_no_card_of_a_void_try_is_ever_dealt() -> None:
     book = cutting(2)
     voided(book, 1, 2)

@@ -19,6 +19,7 @@ from lanswim_protocol.messages import (
 from lanswim_protocol.statements import HOST, commitment
 from msgspec.structs import replace
 
+from lanswim.client.deals.witness import Witness
 from tests.support.cheats import Deck, Tampering, alarms_of
 from tests.support.cut_table import CutTable, told
 
@@ -126,13 +127,36 @@ def test_whom_the_host_takes_to_be_away_is_not_asked_and_cannot_know_of_the_othe
             people = [replace(one, presence="away") if one.seat == 0 else one for one in view.people]
             return replace(view, people=people)
 
-    table = Away(1, players=5, cutters=(0, 1, 2, 3))
+    assert agreed_to(Away(1, players=5, cutters=(0, 1, 2, 3))) == [False, None]
+
+
+def test_a_bot_is_not_asked_and_cannot_know_of_the_others() -> None:
+    table = Hasty(1, players=5, cutters=(0, 1, 2, 3))
+    bot = table.guests[0]
+    bot.witness = Witness(bot.at, 0, bot.key, bot.rng.randbytes, person=False)
+    assert agreed_to(table) == [False, None]
+
+
+def test_who_comes_back_after_the_second_void_cannot_know_who_was_asked_meanwhile() -> None:
+    class Lost(Hasty):
+        def void(self, seat: int | None, why: VoidReason) -> None:
+            guest = self.guests[0]
+            guest.here = self.voids != 1
+            super().void(seat, why)
+            if not guest.here:
+                guest.here = True
+                guest.witness.joined(0)
+                self.send(guest, self.cut[-1])
+
+    assert agreed_to(Lost(1, players=5, cutters=(0, 1, 2, 3))) == [False, None]
+
+
+def agreed_to(table: CutTable) -> list[bool | None]:
+    """What seat 0 keeps of the agreement after each of two voids, where nothing else is wrong."""
     table.bad = {place: THREE[place] for place in ((2, 1), (2, 2))}
     assert alarms_of(table, rounds=3) == set()
-    assert [json.loads(line)["deal"]["voids"][-1:] for line in table.guests[0].lines[:1]] == [[]]
-    last = json.loads(table.guests[0].lines[1])["deal"]["voids"][-1]
-    assert last["agreed"] is None
     assert told(table.guests[0])[0] == "checked", "of the cards nothing is in doubt"
+    return [void["agreed"] for void in json.loads(table.guests[0].lines[1])["deal"]["voids"]]
 
 
 # What was shown

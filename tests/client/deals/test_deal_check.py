@@ -183,6 +183,13 @@ def test_voids_of_the_deals_before_count_whether_agreed_to_or_not(voids: int) ->
     assert found(Cutters(1, (0, 1)).deal(3), Cuts(voids=voids)) == [], "what is agreed to holds on"
 
 
+def test_an_agreement_is_none_in_advance() -> None:
+    deal = Cutters(1, (0, 1, 2)).deal(3, [(0, "wrong"), (None, "restart")])
+    first, second = deal.voids
+    voids = first._replace(agreed=True), second._replace(agreed=False)
+    assert found(deal._replace(voids=voids)) == [Found(Doubt.TOO_MANY_VOIDS)]
+
+
 def test_who_was_not_there_to_be_asked_accuses_nobody_and_proves_nothing() -> None:
     deal = Cutters(1, (0, 1, 2)).deal(3, [(0, "wrong"), (None, "restart")])
     first, second = deal.voids
@@ -212,6 +219,8 @@ def test_the_list_of_a_void_is_looked_at_like_that_of_a_deal(table: Cutters) -> 
     stranger = (ada, ben, cid._replace(name="Zoe")), Doubt.STRANGER
     for parts, doubt in (disorder, stranger):
         assert doubt in doubts(deal._replace(voids=(void._replace(parts=parts),)))
+    other = deal._replace(parts=(deal.parts[0]._replace(key=OTHER), *deal.parts[1:]))
+    assert Found(Doubt.KEY_CHANGED, "Ada") in found(other)
     named = Cuts(excluded=frozenset({2}))
     assert Found(Doubt.EXCLUDED, "Cid") in found(deal._replace(parts=deal.parts[:1], reveals=()), named)
 

@@ -146,7 +146,7 @@ def test_who_drew_and_left_before_the_first_deal_gives_it_to_the_next(lines: Lin
 
 def test_a_lot_that_others_drew_than_those_who_play(lines: Lines) -> None:
     seats = lines[0]["seats"]
-    for drew in (seats[:-1], seats[::-1], [*seats, seats[0]]):
+    for drew in (seats[:-1], seats[::-1], [*seats, seats[0]], ["Zoe", *seats, "Zoe"]):
         lines[0]["deal"]["lot"]["drew"] = drew
         assert Doubt.SEATS in {found.doubt for found in checked(lines[:1])[0].found if found.lot}
 
