@@ -32,7 +32,7 @@ class Cutting(Notebook):
         place = message.match, message.round
         if self._blind == NOWHERE:
             self._blind = place
-        if self._begins_at is None:
+        if self._begins_at is None and not self._catches_up:
             self._begins_at = place
         match message:
             case CutOpen():

@@ -6,7 +6,7 @@ from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lanswim_protocol.messages import CutCommit, CutReveal, Ping, ToClient
+from lanswim_protocol.messages import CutCommit, CutNews, CutOpen, CutReveal, CutVoid, Ping, ToClient
 
 from lanswim.client.deals.deeds import Keep
 from lanswim.client.deals.kept_round import read_line
@@ -110,6 +110,32 @@ def test_whoever_was_away_for_the_cut_has_no_part_and_knows_it() -> None:
     table.play_round(deck)
     assert told(away)[::3] == ("unproved", False)
     assert told(table.guests[0])[:2] == ("checked", 2)
+
+
+def test_whoever_comes_back_after_a_void_that_was_missed_accuses_nobody() -> None:
+    """Before the first view the host repeats what it has said of all cuts that are not done with."""
+
+    class Missed(CutTable):
+        def tell(self, message: CutNews) -> None:
+            guest, is_here = self.guests[1], (message.round, message.attempt) != (2, 1)
+            guest.here = is_here
+            again = is_here and message.round == 2 and isinstance(message, CutOpen)
+            if again:
+                guest.witness.joined(1)
+                for one in repeated:
+                    self.send(guest, one)
+            super().tell(message)
+            if again:
+                self.send(guest, self.view_of(1))
+            if is_here or isinstance(message, CutVoid):
+                repeated.append(message)
+
+    repeated: list[CutNews] = []
+    table = Missed(1)
+    table.bad = {(2, 1): (2, "missing")}
+    table.play()
+    assert table.guests[1].alarms == set()
+    check_file(table.guests[1])
 
 
 def test_a_round_that_is_never_proved_is_unproved_after_a_while() -> None:
