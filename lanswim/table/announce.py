@@ -136,7 +136,7 @@ class _Views:
 def _person(table: TableState, seat: int, holder: Holder) -> Person:
     return Person(
         seat, holder.name, _presence(holder), holder.bot, owner=owns(table, holder),
-        ready=holder.ready, agreed=agrees(table, holder),
+        ready=holder.ready, agreed=agrees(table, holder), again=holder.tries_again,
     )
 
 

@@ -150,6 +150,7 @@ def _void(table: TableState, voided: cut.Cut) -> bool:
     deals.attempt, deals.voids, deals.agreed = deals.attempt + 1, deals.voids + 1, False
     if voided.blamed is not None:
         deals.left_out.add(voided.blamed)
+        table.tell("part_wrong" if voided.why == "wrong" else "part_missing", voided.blamed)
     table.changed |= another_try.is_asked_for(table)
     _say(table, cut.void_message(voided), Journal(voided))
     return True

@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 
 from lanswim_protocol.messages import NewsKind, TableView
 
-KEPT: Final[frozenset[NewsKind]] = frozenset({"left", "away", "back", "played_for", "wrong_code"})
+VOIDS: Final[frozenset[NewsKind]] = frozenset({"part_missing", "part_wrong"})
+KEPT: Final[frozenset[NewsKind]] = VOIDS | {"left", "away", "back", "played_for", "wrong_code"}
 MOST: Final = 64
 
 
@@ -23,13 +24,20 @@ class Note(NamedTuple):
 
 
 def noted(before: tuple[Note, ...], old: TableView | None, new: TableView | None) -> tuple[Note, ...]:
-    """The notes after a view: those of its round, nothing of the round before."""
+    """The notes after a view: those of its round, of the one before only why its deck was cut for again."""
     if new is None or new is old:
         return before
     same = old is not None and (old.round.match, old.round.round) == (new.round.match, new.round.round)
-    at = len(new.round.log)
+    at = len(new.round.log) or int(new.round.showdown is not None)  # a round may end without a move
     fresh = (Note(at, news.kind, news.seat, news.name) for news in new.news if news.kind in KEPT)
-    return ((*before, *fresh) if same else tuple(fresh))[-MOST:]
+    kept = before if same or old is None else tuple(note._replace(at=0) for note in of_next(before, old))
+    return (*kept, *fresh)[-MOST:]
+
+
+def of_next(notes: tuple[Note, ...], view: TableView) -> tuple[Note, ...]:
+    """What is told of the deal that comes next: those of the running one are at the beginning of its log."""
+    dealt = view.round.round > 0
+    return tuple(note for note in notes if note.kind in VOIDS and (note.at > 0 or not dealt))
 
 
 def tells_wrong_code(old: TableView | None, new: TableView | None) -> bool:

@@ -71,7 +71,7 @@ Why = Literal[
 ]
 NewsKind = Literal[
     "seated", "left", "away", "back", "moved", "bots", "played_for", "owner", "started", "agreed",
-    "wrong_code",
+    "wrong_code", "part_missing", "part_wrong",
 ]
 RefuseReason = Literal[
     "version",

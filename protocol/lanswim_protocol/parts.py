@@ -159,7 +159,8 @@ class RoundView(Struct, frozen=True, omit_defaults=True):
 class Person(Struct, frozen=True, omit_defaults=True):
     """Who holds a seat. bot: of the host or a bot client; presence bot: one of the host, it gives way.
 
-    agreed: to the rules that the table plays now; bots are not asked.
+    agreed: to the rules that the table plays now; bots are not asked. again: to another attempt at the deal, as long
+    as others are asked for it.
     """
 
     seat: Seat
@@ -169,6 +170,7 @@ class Person(Struct, frozen=True, omit_defaults=True):
     owner: bool = False
     ready: bool = False
     agreed: bool = False
+    again: bool = False
 
 
 class Ask(Struct, frozen=True):
@@ -187,7 +189,10 @@ class Clock(Struct, frozen=True, omit_defaults=True):
 
 
 class News(Struct, frozen=True, omit_defaults=True):
-    """A public change among the people since the last view; seat and name as they were at that moment."""
+    """A public change among the people since the last view; seat and name as they were at that moment.
+
+    part_missing, part_wrong: the deal is cut for again without the part of this seat.
+    """
 
     kind: NewsKind
     seat: Seat | None = None

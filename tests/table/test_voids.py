@@ -42,7 +42,8 @@ def test_a_wrong_reveal_voids_the_try_and_the_next_goes_on_without_that_part(lie
     book.reveal(2, **lie)
     voids = [f"{conn} void 0.1 wrong 1" for conn in (1, 2, 3)]
     opens = [f"{conn} open 0.2" for conn in (1, 2, 3)]
-    assert said(book.last) == ["journal void 0.1", *voids, "journal open 0.2", *opens]
+    views = [f"{conn} view" for conn in (1, 2, 3)]
+    assert said(book.last) == ["journal void 0.1", *voids, "journal open 0.2", *opens, *views]
     assert book.last_heard(1, CutVoid).opened == book.journal[0].opened
     commit_all(book, 1, 3)
     assert "2 frozen 0.2 [0, 2]" in said(book.last)
@@ -143,6 +144,22 @@ def test_who_comes_back_hears_of_the_void_it_has_missed() -> None:
     assert said(book.last)[:3] == ["5 welcome", "5 open 0.2", "1 view"], "it has heard of that one"
 
 
+@pytest.mark.parametrize("kind", ["part_missing", "part_wrong"])
+def test_a_void_is_news_for_everybody_also_between_two_rounds(kind: str) -> None:
+    book = dealt(3)
+    play_on(book, "showdown")
+    commit_all(book, 1, 2, 3)
+    if kind == "part_wrong":
+        book.reveal(2, secret=bytes(32))
+    else:
+        book.reveal(1)
+        book.reveal(3)
+        book.wait(5_000)
+    for view in (book.shown, *book.views.values()):
+        assert view is not None
+        assert [(one.kind, one.seat, one.name) for one in view.news] == [(kind, 1, "Ben")]
+
+
 # Too many
 
 
@@ -164,6 +181,17 @@ def agree(book: CutBook) -> None:
     """Four people say yes."""
     for conn in (1, 2, 3, 4):
         book.answer(conn, "yes")
+
+
+def test_everybody_sees_who_has_said_yes_until_all_have() -> None:
+    book = twice()
+    for conn, so_far in ((2, [1]), (4, [1, 3]), (1, [0, 1, 3])):
+        book.answer(conn, "yes")
+        for view in (book.shown, *book.views.values()):
+            assert view is not None
+            assert [one.seat for one in view.people if one.again] == so_far
+    book.answer(3, "yes")
+    assert not any(one.again for one in book.people())
 
 
 @pytest.mark.parametrize("kind", ["no", "ready", "pass"])

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from lanswim_protocol.messages import Answer, AskKind, RoundView, TableView
+from lanswim_protocol.messages import Answer, AskKind, News, NewsKind, RoundView, TableView
 from msgspec.structs import replace
 
 from lanswim import locale
 from lanswim.client.model import ClientModel
 from lanswim.tui.effects import Decide, Ring
 from lanswim.tui.plain import say
-from lanswim.tui.presenter import Size
+from lanswim.tui.presenter import Size, voids
 from lanswim.tui.state import Key, ModelChanged, State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
@@ -25,9 +27,9 @@ def cutting(ask: AskKind | None = None, dealer: int | None = None) -> ClientMode
     return examples.model(examples.view(round_, examples.people(5), ask))
 
 
-def asked_at_showdown() -> ClientModel:
-    """The hands are open, and the next deal needs everybody's agreement."""
-    return examples.model(examples.view(examples.showdown(), examples.people(5), "another_try"))
+def at_showdown(ask: AskKind | None = None) -> ClientModel:
+    """The hands are open, and the next deck is being cut."""
+    return examples.model(examples.view(examples.showdown(), examples.people(5), ask))
 
 
 def text(state: State, size: Size) -> str:
@@ -55,7 +57,7 @@ def test_who_deals_first_is_told_as_soon_as_it_is_drawn_and_the_cut_only_once() 
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("model", [cutting("another_try"), asked_at_showdown()])
+@pytest.mark.parametrize("model", [cutting("another_try"), at_showdown("another_try")])
 def test_after_too_many_voids_it_says_why_and_enter_agrees(size: Size, model: ClientModel) -> None:
     state = seated(model)
     assert "Cards are dealt once everybody here agrees to another try." in text(state, size)
@@ -77,6 +79,69 @@ def test_the_plain_screen_asks_in_words() -> None:
         "Too many cuts came to nothing. Cards are dealt once everybody here agrees to another try.",
         "Type yes to agree.",
     ]
+
+
+NEWS: list[tuple[NewsKind, str, str]] = [
+    ("part_missing", "Ben: no part in time, cut again without it.", "Ben: no part, cut again"),
+    ("part_wrong", "Ben: not the part that was laid down, cut again without it.", "Ben: wrong part, again"),
+]
+
+
+def later(model: ClientModel, *news: News, **changed: Any) -> ClientModel:
+    """The next view, with this news."""
+    view = model.view
+    assert view is not None
+    return model._replace(view=replace(view, version=view.version + 1, news=[*news], **changed))
+
+
+@pytest.mark.parametrize(("kind", "said", "short"), NEWS)
+@pytest.mark.parametrize("model", [cutting(), at_showdown()])
+def test_a_void_is_told_on_both_screens(kind: NewsKind, said: str, short: str, model: ClientModel) -> None:
+    after = later(model, News(kind, 1, "Ben"))
+    state = update(seated(model), ModelChanged(after), NOW)[0]
+    assert said in text(state, SIZES[0])
+    assert short in text(state, SIZES[1])
+    assert said in say.changes(model, after)
+    state = update(state, ModelChanged(later(after)), NOW)[0]
+    assert said in text(state, SIZES[0]), "for as long as nothing is dealt"
+
+
+def test_a_void_stands_in_the_log_of_the_round_that_was_dealt_then_and_no_further() -> None:
+    """Also where the round before had no move at all."""
+    for shown in (examples.showdown(), replace(examples.showdown(), log=[])):
+        model = examples.model(examples.view(shown, examples.people(5)))
+        state = update(seated(model), ModelChanged(later(model, News("part_missing", 1, "Ben"))), NOW)[0]
+        number = shown.round
+        for further, told in ((1, True), (2, False)):
+            turn = replace(examples.your_turn(), match=shown.match, round=number + further)
+            state = update(state, ModelChanged(later(model, round=turn)), NOW)[0]
+            assert ("Ben: no part, cut again" in text(state, SIZES[0])) == told
+            again = replace(shown, match=shown.match, round=number + further)
+            state = update(state, ModelChanged(later(model, round=again)), NOW)[0]
+            assert "Ben: no part" not in text(state, SIZES[0])
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("model", [cutting("another_try"), at_showdown("another_try")])
+def test_everybody_sees_who_has_agreed_and_who_is_waited_for(size: Size, model: ClientModel) -> None:
+    people = [replace(one, again=one.seat in (1, 3)) for one in examples.people(5)]
+    people[4] = replace(people[4], bot=True)
+    after = later(model, News("part_missing", 4, "Oma"), people=people)
+    state = update(seated(model), ModelChanged(after), NOW)[0]
+    assert "Another try: Ben, Dan" in text(state, size)
+    assert "Waiting for: Anna, Cara" in text(state, size)
+    assert len(picture(state, size)) <= size.rows
+    assert "[Enter] agree to another try" in text(state, size)
+    agreed = ["Ben agrees to another try.", "Dan agrees to another try."]
+    assert [line for line in say.changes(model, after) if "agrees" in line] == agreed
+    assert not [line for line in say.changes(after, later(after)) if "agrees" in line]
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_void_has_room_in_the_log(language: locale.Language) -> None:
+    locale.use(language)
+    for kind, *_said in NEWS:
+        assert 0 < len(voids.brief(kind, "Maximilianex")) <= 27
 
 
 def _ask(model: ClientModel) -> int:

@@ -19,6 +19,7 @@ from lanswim.tui.presenter.cut import everybody
 from lanswim.tui.presenter.moves import another_try, waiting_for
 from lanswim.tui.presenter.parts import name_at
 from lanswim.tui.presenter.people import starter
+from lanswim.tui.presenter.voids import newly_agreed, void
 from lanswim.tui.turn import kind_said, knock_opens_in, may_close, open_middle, rules_of
 
 MOVES: dict[MoveKind, Verb] = {
@@ -167,6 +168,7 @@ def _connection(old: ClientModel, new: ClientModel) -> list[str]:
 def _view(old: TableView | None, new: TableView) -> list[str]:
     said = [] if old is not None else [_("You sit at the table {name}.").format(name=shown(new.name))]
     said += [text for one in new.news if (text := _news(new, one))]
+    said += [_("{name} agrees to another try.").format(name=name) for name in newly_agreed(old, new)]
     same_round = old is not None and (old.round.match, old.round.round) == (new.round.match, new.round.round)
     if new.round.phase == "waiting":
         counts = old is not None and old.clock is None and new.clock is not None
@@ -217,7 +219,7 @@ def _news(view: TableView, news: News) -> str:
         "agreed": _("{name} agrees to the rules."),
         "wrong_code": _("Somebody has tried a wrong code."),
     }
-    return texts.get(news.kind, "").format(name=name, seat=place)
+    return texts.get(news.kind, "").format(name=name, seat=place) or void(news.kind, news.name)
 
 
 def _possible(view: TableView) -> str:

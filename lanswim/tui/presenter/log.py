@@ -11,6 +11,7 @@ from lanswim.tui.clean import shown
 from lanswim.tui.notes import Note
 from lanswim.tui.presenter.parts import name_at
 from lanswim.tui.presenter.text import cut
+from lanswim.tui.presenter.voids import brief
 from lanswim.tui.turn import kind_said, rules_of
 
 
@@ -35,7 +36,7 @@ def _note(view: TableView, note: Note) -> str:
         "played_for": _("played for {name}: time up"),
         "wrong_code": _("a wrong code was tried"),
     }
-    return texts[note.kind].format(name=cut(shown(note.name), 7))
+    return texts.get(note.kind, "").format(name=cut(shown(note.name), 7)) or brief(note.kind, note.name)
 
 
 def _log(view: TableView) -> Iterator[list[tuple[str, str]]]:

@@ -10,7 +10,7 @@ from lanswim.locale import _, cards, words
 from lanswim.tui import fairness
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter import moves, why
+from lanswim.tui.presenter import moves, voids, why
 from lanswim.tui.presenter.parts import across, clock_text, lives, name_at, trouble
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.text import Line, cells, fitting, flow, keys, pad, plain, spread, width, wrap
@@ -134,6 +134,7 @@ def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
         _("{key} get up").format(key=cap("quit")),
     ]
     remark = [plain(f" {line}", "class:remark") for line in wrap(moves.remark(seat, short=True), to - 2)]
+    remark += voids.lines(seat, view, to)
     if to < 80:
         waiting = [_("Waiting for the others.")] if seat.model.status != "lost" else []
         *_most, help_, up = rest

@@ -1,0 +1,55 @@
+"""Cuts that came to nothing: whose part it was, and who agrees to go on. What is asked is in moves.py."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lanswim_protocol.messages import NewsKind, TableView
+
+from lanswim.locale import _
+from lanswim.tui.clean import shown
+from lanswim.tui.notes import of_next
+from lanswim.tui.presenter.text import Line, cut, flow, plain, wrap
+from lanswim.tui.state import Seat
+
+
+def void(kind: NewsKind, name: str) -> str:
+    """Why there is another cut, in one sentence; empty for other news."""
+    texts: dict[NewsKind, str] = {
+        "part_missing": _("{name}: no part in time, cut again without it."),
+        "part_wrong": _("{name}: not the part that was laid down, cut again without it."),
+    }
+    return texts.get(kind, "").format(name=shown(name))
+
+
+def brief(kind: NewsKind, name: str) -> str:
+    """The same in at most 27 cells, where there is little room."""
+    texts: dict[NewsKind, str] = {
+        "part_missing": _("{name}: no part, cut again"),
+        "part_wrong": _("{name}: wrong part, again"),
+    }
+    return texts.get(kind, "").format(name=cut(shown(name), 7))
+
+
+def lines(seat: Seat, view: TableView, to: int) -> list[Line]:
+    """The last voids of the deal that comes next, and as long as that is asked who agrees to go on."""
+    told, most = (void, 2) if to >= 80 else (brief, 1)
+    said = [told(note.kind, note.name) for note in of_next(seat.notes, view)[-most:]]
+    texts = [line for text in said for line in wrap(text, to - 2)]
+    return [plain(f" {line}") for line in (*texts, *flow(list(_agreement(view)), to - 2))]
+
+
+def newly_agreed(old: TableView | None, new: TableView) -> list[str]:
+    """Who has agreed to another try since the view before."""
+    before = {one.seat for one in old.people if one.again} if old is not None else set[int]()
+    return [shown(one.name) for one in new.people if one.again and one.seat not in before]
+
+
+def _agreement(view: TableView) -> Iterator[str]:
+    agreed = [shown(one.name) for one in view.people if one.again]
+    if agreed:
+        yield f"{_('Another try:')} {', '.join(agreed)}"
+    if agreed or (view.ask is not None and view.ask.kind == "another_try"):
+        here = [one for one in view.people if one.presence == "here" and not one.bot and not one.again]
+        if here:
+            yield f"{_('Waiting for:')} {', '.join(shown(one.name) for one in here)}"
