@@ -44,6 +44,8 @@ def open_table(desk: ExitStack, lab: NetLab, home: Path) -> Screen:
     anna.send(ENTER)
     anna.wait_for("► Rules")
     anna.send(ENTER)
+    anna.wait_for("► Private")
+    anna.send(ENTER)
     anna.wait_for("► Open the table")
     anna.send(ENTER)
     anna.wait_for("at least two players")
