@@ -11,6 +11,7 @@ from typing import Any, BinaryIO, Final
 from lanswim.cli.output import json_line, text_line
 from lanswim.cli.safe import printable
 from lanswim.cli.stop import CHECK_FAILED, DONE, REFUSED, USAGE, Stop, usage
+from lanswim.cli.whose import Whose, is_the_keepers
 from lanswim.client.deals.kept_round import KeptRound, read_line
 from lanswim.client.deals.match_check import Checked, SoFar, State, follow
 from lanswim.client.deals.reader import EvidenceError, Wanted
@@ -40,23 +41,26 @@ Counts = Counter[State]
 def run(options: argparse.Namespace) -> int:
     """Says of each round how its check came out, and of all together; the exit code."""
     counts: Counts = Counter()
+    whose = Whose()
     with _opened(options.file) as file:
-        for checked in check(file):
+        for checked in check(file, whose):
             counts[checked.state] += 1
             _tell(checked, as_json=options.json)
     if not counts:
         raise usage(_("There is no round of a match in this file."))
     if options.json:
-        json_line(totals(counts))
+        json_line({**totals(counts), "keys": whose.objects()})
     else:
+        for line in whose.sentences():
+            text_line(line)
         text_line(summary(counts))
     return exit_code(counts)
 
 
-def check(file: BinaryIO) -> Iterator[Checked]:
+def check(file: BinaryIO, whose: Whose) -> Iterator[Checked]:
     """How each round of a file comes out, as it is read; Stop names the line that is no round.
 
-    Each keeper's lines are a match of their own.
+    Each keeper's lines are a match of their own. whose: is told of each round.
     """
     so_far: dict[str, SoFar] = {}
     for number, line in enumerate(_lines(file), 1):
@@ -65,7 +69,8 @@ def check(file: BinaryIO) -> Iterator[Checked]:
             so_far[kept.keeper], checked = follow(so_far.pop(kept.keeper, None), kept)
             if len(so_far) > MOST_KEEPERS:
                 del so_far[next(iter(so_far))]
-            yield checked
+            whose.note(kept)
+            yield checked._replace(mine=is_the_keepers(kept))
 
 
 def exit_code(counts: Counts) -> int:

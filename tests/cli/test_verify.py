@@ -13,10 +13,19 @@ import pytest
 from lanswim.cli import main
 from lanswim.cli.stop import Stop
 from lanswim.cli.verify import LONGEST_LINE, MOST_KEEPERS, check
+from lanswim.cli.whose import MOST_KEYS, Whose
+from lanswim.client.identity import open_identity
+from lanswim.trust.words import key_words
 from tests.support.deals import kept_match
 
 Lines = list[dict[str, Any]]
 Written = Callable[..., str]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for folder in ("CONFIG", "DATA"):
+        monkeypatch.setenv(f"LANSWIM_{folder}_DIR", str(tmp_path / folder))
 
 
 @pytest.fixture
@@ -43,7 +52,8 @@ def test_a_match_that_fits_is_a_quiet_line_a_round(
 ) -> None:
     assert main.run(["verify", written(*lines)]) == 0
     out, err = capsys.readouterr()
-    assert (out.splitlines(), err) == ([
+    said = out.splitlines()
+    assert ([*said[:3], *said[-1:]], err) == ([
         "Match 1, round 1: deal checked, 3 players cut, you among them.",
         "Match 1, round 2: deal checked, 3 players cut, you among them.",
         "Match 1, round 3: deal checked, 3 players cut, you among them.",
@@ -53,10 +63,63 @@ def test_a_match_that_fits_is_a_quiet_line_a_round(
 
 def test_the_same_in_german(lines: Lines, written: Written, capsys: pytest.CaptureFixture[str]) -> None:
     assert main.run(["verify", written(lines[0]), "--lang", "de"]) == 0
-    assert capsys.readouterr().out.splitlines() == [
+    said = capsys.readouterr().out.splitlines()
+    assert (said[0], said[-1]) == (
         "Partie 1, Runde 1: Geben geprüft, 3 haben abgehoben, du auch.",
         "1 Runde geprüft: Der Kartenstapel ist der, der aus allen Anteilen folgt.",
-    ]
+    )
+    key = bytes.fromhex(lines[0]["deal"]["parts"][0][2])
+    assert said[2] == f"  Ada: {' '.join(key_words(key, 'de'))}"
+
+
+def test_the_keys_of_those_who_cut_are_told_in_words_and_ones_own_is_marked(
+    lines: Lines, written: Written, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mine = open_identity("default")
+    own = _with_key(lines, "Ben", mine.key.public)
+    mine.close()
+    main.run(["verify", written(*own)])
+    head, *told = capsys.readouterr().out.splitlines()[3:-1]
+    assert head == "One player's program has kept this. Names prove nothing: compare the words of the keys."
+    keys = {name: bytes.fromhex(key) for _seat, name, key, _commitment in own[0]["deal"]["parts"]}
+    words = {name: " ".join(key_words(key, "en")) for name, key in keys.items()}
+    others = [f"  {name}: {words[name]}" for name in ("Ada", "Dora")]
+    assert told == [others[0], f"  Ben: {words['Ben']} (your key)", others[1]]
+    main.run(["verify", written(*own), "--json"])
+    *_rounds, total = map(json.loads, capsys.readouterr().out.splitlines())
+    assert [one["name"] for one in total["keys"] if one["own"]] == ["Ben"]
+    assert [one["words"] for one in total["keys"]] == [words[name].split() for name in keys]
+
+
+def test_a_name_with_two_keys_is_told_twice_and_not_without_end(
+    lines: Lines, written: Written, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = _with_key(lines[1:2], "Ben", bytes(range(32)))
+    main.run(["verify", written(lines[0], *other)])
+    assert sum(line.startswith("  Ben: ") for line in capsys.readouterr().out.splitlines()) == 2
+    changed = (_with_key(lines[:1], "Ben", bytes([number] * 32))[0] for number in range(99))
+    many = [{**line, "keeper": f"{number}"} for number, line in enumerate(changed)]
+    main.run(["verify", written(*many)])
+    told = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  ")]
+    assert (len(told), told[-1]) == (MOST_KEYS + 1, "  …")
+
+
+def test_a_part_is_ones_own_only_with_the_key_of_who_kept_it(
+    lines: Lines, written: Written, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ada = lines[0]["deal"]["parts"][0][2]
+    for keeper, among in ((ada, True), ("ab" * 32, False), ("somebody", True)):
+        main.run(["verify", written({**lines[0], "keeper": keeper})])
+        assert ("you among them" in capsys.readouterr().out) == among
+
+
+def _with_key(lines: Lines, name: str, key: bytes) -> Lines:
+    """The lines with another key for a name; nothing fits any more."""
+    changed: Lines = json.loads(json.dumps(lines))
+    for deal in (deal for line in changed for deal in (line["deal"], line["deal"].get("lot")) if deal):
+        for part in deal["parts"]:
+            part[2] = key.hex() if part[1] == name else part[2]
+    return changed
 
 
 def test_what_does_not_fit_is_said_and_exits_with_4(
@@ -70,7 +133,7 @@ def test_what_does_not_fit_is_said_and_exits_with_4(
         "Match 1, round 2: DOES NOT FIT: Dora has cut, but the deck was made without that part; "
     )
     assert said[2] == "Match 1, round 3: not proved: nothing was kept of this deal."
-    assert said[3].startswith("In 1 of 3 rounds something does not fit: ")
+    assert said[-1].startswith("In 1 of 3 rounds something does not fit: ")
 
 
 def test_what_is_not_proved_exits_with_1(
@@ -81,7 +144,7 @@ def test_what_is_not_proved_exits_with_1(
     said = capsys.readouterr().out.splitlines()
     lot = "at the lot: the host has never shown its part of this deal"
     assert said[0] == f"Match 1, round 1: not proved: {lot}."
-    assert said[3] == "Nothing is wrong, but 1 of 3 rounds are not proved."
+    assert said[-1] == "Nothing is wrong, but 1 of 3 rounds are not proved."
 
 
 def test_lines_of_two_people_of_one_machine_are_two_matches(lines: Lines, written: Written) -> None:
@@ -94,16 +157,15 @@ def test_lines_of_two_people_of_one_machine_are_two_matches(lines: Lines, writte
 def test_of_more_keepers_than_are_followed_at_a_time_the_first_is_forgotten(
     lines: Lines, written: Written, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def both_of(keeper: str, others: int) -> list[str]:
+    def second_of(keeper: str, others: int) -> str:
         between = ({**lines[0], "keeper": f"{n}"} for n in range(others))
         first, second = ({**line, "keeper": keeper} for line in lines[:2])
         main.run(["verify", written(first, *between, second)])
-        return capsys.readouterr().out.splitlines()[-2:]
+        (said,) = (line for line in capsys.readouterr().out.splitlines() if "round 2: " in line)
+        return said.removeprefix("Match 1, round 2: ")
 
-    said, _total = both_of("aa", MOST_KEEPERS - 1)
-    assert said == "Match 1, round 2: deal checked, 3 players cut, you among them."
-    said, _total = both_of("aa", MOST_KEEPERS)
-    assert said == "Match 1, round 2: not proved: the rounds before this one are missing."
+    assert second_of("aa", MOST_KEEPERS - 1) == "deal checked, 3 players cut, you among them."
+    assert second_of("aa", MOST_KEEPERS) == "not proved: the rounds before this one are missing."
 
 
 def test_json_is_an_object_a_round_and_one_at_the_end(
@@ -115,6 +177,7 @@ def test_json_is_an_object_a_round_and_one_at_the_end(
     assert first == {"match": 1, "round": 1, "state": "checked", "parts": 3, "mine": True, "why": []}
     assert second["state"] == "alarm"
     assert second["why"] == [{"name": "played", "about": "values", "lot": False}]
+    del total["keys"]
     assert total == {"rounds": 3, "checked": 2, "unproved": 0, "alarm": 1}
 
 
@@ -187,7 +250,7 @@ def test_a_line_without_an_end_is_not_read_to_its_end() -> None:
 
     source = Endless()
     with pytest.raises(Stop, match=r"^Line 1 is no round"):
-        list(check(io.BufferedReader(source)))
+        list(check(io.BufferedReader(source), Whose()))
     assert source.given < 2 * LONGEST_LINE
 
 
@@ -199,4 +262,4 @@ def test_rounds_are_told_as_they_are_read(lines: Lines) -> None:
     rest = more()
     source = io.BytesIO()
     source.readline = lambda *_size: next(rest)  # type: ignore[method-assign]  # a file that never ends
-    assert next(check(source)).state == "checked"
+    assert next(check(source, Whose())).state == "checked"
