@@ -42,9 +42,11 @@ def run(options: argparse.Namespace) -> int:
     """Says of each round how its check came out, and of all together; the exit code."""
     counts: Counts = Counter()
     whose = Whose()
+    alone = 0  # decks in which nobody had a part
     with _opened(options.file) as file:
         for checked in check(file, whose):
             counts[checked.state] += 1
+            alone += checked.state == "checked" and not checked.parts
             _tell(checked, as_json=options.json)
     if not counts:
         raise usage(_("There is no round of a match in this file."))
@@ -53,7 +55,7 @@ def run(options: argparse.Namespace) -> int:
     else:
         for line in whose.sentences():
             text_line(line)
-        text_line(summary(counts))
+        text_line(summary(counts, alone))
     return exit_code(counts)
 
 
@@ -115,7 +117,7 @@ def sentence(checked: Checked) -> str:
     return _("Match {match}, round {round}: not proved: {why}.").format(**place, why=why)
 
 
-def summary(counts: Counts) -> str:
+def summary(counts: Counts, alone: int) -> str:
     """All rounds in one sentence."""
     rounds = counts.total()
     if counts["alarm"]:
@@ -130,6 +132,12 @@ def summary(counts: Counts) -> str:
             "Nothing is wrong, but {bad} of {n} rounds are not proved.",
             rounds,
         ).format(bad=counts["unproved"], n=rounds)
+    if alone:
+        return ngettext(
+            "{n} round checked; but in {alone} nobody cut, and the deck was the host's alone.",
+            "{n} rounds checked; but in {alone} nobody cut, and the deck was the host's alone.",
+            rounds,
+        ).format(n=rounds, alone=alone)
     return ngettext(
         "{n} round checked: each deck is the one that follows from everybody's part.",
         "{n} rounds checked: each deck is the one that follows from everybody's part.",

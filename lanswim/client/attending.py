@@ -28,15 +28,26 @@ class Attending(Introducing):
         self._resumed = welcome.resumed
         person = not self._claim.bot
         self._witness = Witness(at, welcome.seat, self._signer, self._random_bytes, person=person)
+        known = None if self.model.checkpoint is None else self.model.checkpoint.state
+        if known is not None and known.table == at.table and known.term < at.term:
+            self._witness.handed_over(known.match, known.left_out, known.voids)
         self._effects.append(Recall(at))
 
     def _hear(self, message: CutNews, now_ms: int) -> None:
         if self._witness is not None:
             self._take_up(self._witness.heard(message, now_ms))
 
-    def _hear_pong(self, number: int, now_ms: int) -> None:
+    def _note_ping(self, number: int, now_ms: int) -> None:
         if self._witness is not None:
-            self._witness.pong(number, now_ms)
+            self._witness.pinged(number, now_ms)
+
+    def _hear_pong(self, number: int) -> None:
+        if self._witness is not None:
+            self._witness.pong(number)
+
+    def _note_sleep(self, passed_ms: int) -> None:
+        if self._witness is not None:
+            self._witness.slept(passed_ms)
 
     def _look(self, view: TableView, now_ms: int) -> None:
         if self._witness is not None:
@@ -63,8 +74,8 @@ class Attending(Introducing):
         if witness is None:
             return
         match told:
-            case Recalled(pending, rounds):
-                witness.recalled(pending, rounds, resumed=self._resumed)
+            case Recalled():
+                witness.recalled(told, resumed=self._resumed)
             case AlarmKept(place, path):
                 witness.evidence_is_at(place, path)
             case NotKept(why):

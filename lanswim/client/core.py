@@ -101,6 +101,8 @@ class Core(Attending):
                 self._line_ended(now_ms)
             case s.Tick():
                 self._tick(now_ms)
+            case s.Slept(passed_ms):
+                self._note_sleep(passed_ms)
             case s.Begun() | s.Checked():
                 self._reckoned(given, now_ms)
             case Recalled() | AlarmKept() | NotKept():
@@ -143,6 +145,7 @@ class Core(Attending):
             self._ping += 1
             self._beat = self._beat.pinged(now_ms)
             self._send(Ping(self._ping))
+            self._note_ping(self._ping, now_ms)
         elif verdict == "dead":
             self._hang_up(at_once=True)
             self._seek(now_ms)
@@ -173,7 +176,7 @@ class Core(Attending):
             case CutOpen() | CutFrozen() | CutVoid() | CutProof() if self._stage == "seated":
                 self._hear(message, now_ms)
             case Pong(n):
-                self._hear_pong(n, now_ms)
+                self._hear_pong(n)
             case TableView() if self._stage == "seated":
                 self._seen(message, now_ms)
             case SignedCheckpoint() if self._stage == "seated":

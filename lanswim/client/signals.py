@@ -85,6 +85,12 @@ class Tick(NamedTuple):
     """Time has passed; sent at least when the last `Deadline` said so."""
 
 
+class Slept(NamedTuple):
+    """This machine has slept, and the clock has not counted it; comes before what is handled next."""
+
+    passed_ms: int
+
+
 class WantAnswer(NamedTuple):
     """The player decides. ask: the ask that was seen when deciding; None: whichever is open now."""
 
@@ -108,7 +114,7 @@ class RetryNow(NamedTuple):
     addresses: tuple[str, ...] = ()
 
 
-Happened = Begin | Connected | DialFailed | Received | Broken | Lost | Tick | Told | Reckoned
+Happened = Begin | Connected | DialFailed | Received | Broken | Lost | Tick | Slept | Told | Reckoned
 Wanted = WantAnswer | WantOrder | WantLeave | RetryNow
 Input = Happened | Wanted
 

@@ -14,6 +14,7 @@ from lanswim_protocol.messages import Agree, Answer, CloseTable, Order, SetBots,
 
 from lanswim.client import signals as s
 from lanswim.client.address import AddressError, parse_address
+from lanswim.client.asleep import Sleeps
 from lanswim.client.backoff import Random
 from lanswim.client.core import Core
 from lanswim.client.deals.deeds import Deed, Keep, KeepAlarm, KeepRound, Recall, Told, keep_nothing
@@ -73,6 +74,7 @@ class TableClient:
         self._dialing: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._inputs: deque[s.Input] = deque()
+        self._sleeps = Sleeps()
         self._is_busy = False
         self._over = asyncio.Event()
         self._fault: Exception | None = None
@@ -142,6 +144,8 @@ class TableClient:
             return
         self._is_busy = True
         try:
+            if (passed_ms := self._sleeps.news()) > 0:
+                self._inputs.appendleft(s.Slept(passed_ms))
             while self._inputs:
                 for effect in self._core.handle(self._inputs.popleft(), _now_ms()):
                     self._perform(effect)

@@ -19,6 +19,11 @@ _ALARMS: Final = {
     "not_my_part": N_("The host has put down another part for you than yours."),
     "left_out": N_("Your part was there in time, and the host has left it out."),
     "named": N_("The host says that you did not cut, but your part was there in time."),
+    "not_waited": N_("The host has left you out of the cut without waiting for your part."),
+    "out_of_turn": N_("The host wanted to cut another deck than that of the next deal."),
+    "abandoned": N_("The host has dropped a deck that had been cut, and has never shown its part of it."),
+    "restarted": N_("The host says that it was restarted, and was there all the time."),
+    "not_cut": N_("The host has dealt cards that nobody was asked to cut."),
     "other_secret": N_("The host has shown two different parts of its own."),
 }
 
@@ -50,17 +55,30 @@ def not_kept(why: str) -> str:
 
 def checked(parts: int, players: int, *, mine: bool) -> str:
     """How many had a part in a deal that was checked."""
+    if not parts:
+        return _("Nobody cut: this deck was the host's alone.")
     text = ngettext(
         "Cards checked: {parts} of {n} had a part.", "Cards checked: {parts} of {n} had a part.", parts
     ).format(parts=parts, n=players)
     return text if mine else f"{text} {_('You had none.')}"
 
 
-def unproved(*, mine: bool, seen: bool) -> str:
+def not_taken(parts: int, players: int) -> str:
+    """All fits, but one's own part was not taken."""
+    return ngettext(
+        "Your part was not taken: {parts} of {n} had one. A slow connection can do this, once in a while.",
+        "Your part was not taken: {parts} of {n} had one. A slow connection can do this, once in a while.",
+        parts,
+    ).format(parts=parts, n=players)
+
+
+def unproved(*, there: bool, seen: bool, owed: bool) -> str:
     """Nothing is wrong, and nothing is proved."""
     if not seen:
         return _("Cards not checked: part of this round went by while you were not connected.")
-    if not mine:
+    if owed:
+        return _("Cards not checked: they had been cut before, and the host has not shown its part of that.")
+    if not there:
         return _("Cards not checked: you were not there when they were cut.")
     return _("Cards not checked: the host has not shown how this deck came about.")
 

@@ -11,6 +11,7 @@ _DOUBTS: Final = {
     "not_opened": N_("the host has never shown its part of this deal"),
     "no_lot": N_("nothing was kept of the lot for the first dealer"),
     "rounds_missing": N_("the rounds before this one are missing"),
+    "not_taken": N_("the part of whoever kept this was not taken"),
     "not_there": N_("after two void deals not everybody may have been asked, which this player cannot know"),
     "host_commitment": N_("the host shows another part than it had laid down before the deal"),
     "commitment": N_("{who} shows another part than was laid down before the deal"),

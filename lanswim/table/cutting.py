@@ -6,11 +6,10 @@ in the proof after the round.
 
 from __future__ import annotations
 
-from lanswim_protocol.messages import CutAnswer, CutCommit, CutNews, CutVoid
+from lanswim_protocol.messages import CutAnswer, CutCommit, CutNews
 
 from lanswim.rules.cards import Card
 from lanswim.table import another_try, cut
-from lanswim.table.deals import Told
 from lanswim.table.effects import Effect, Journal, Send
 from lanswim.table.state import Holder, TableState
 
@@ -61,7 +60,7 @@ def take_deck(table: TableState) -> tuple[Card, ...]:
     dealt = deals.dealt = deals.cut._replace(stage="dealt")
     deals.drop()
     number = dealt.place.round
-    deals.told = [one for one in deals.told if one.message.round >= number or number == 1]
+    deals.told = [one for one in deals.told if one.round >= number or number == 1]
     table.out.append(Journal(dealt))
     return deals.deck_of(dealt)
 
@@ -79,17 +78,13 @@ def prove(table: TableState) -> None:
     _say(table, cut.proof_message(dealt))
 
 
-def catch_up(table: TableState, conn: int, seat: int) -> None:
-    """Whoever comes back hears again what was said of the running round's deal and of the next one.
+def catch_up(table: TableState, conn: int) -> None:
+    """Whoever comes back hears again all that was said of the running round's deal and of the next one.
 
-    Of a try that was void only what the seat has missed: nobody is to take that for a try that goes on.
+    Of void tries as well: what was sent over a connection that broke may not have arrived, and whoever counts
+    the tries takes one that was left out for a deck that was looked at and thrown away.
     """
-    told = table.deals.told
-    over = {cut.try_of(one.message) for one in told if isinstance(one.message, CutVoid)}
-    for message, missed in told:
-        if seat in missed or cut.try_of(message) not in over:
-            table.out.append(Send(conn, message))
-        missed.discard(seat)
+    table.out += [Send(conn, message) for message in table.deals.told]
 
 
 def _coming(table: TableState) -> int | None:
@@ -158,7 +153,6 @@ def _void(table: TableState, voided: cut.Cut) -> bool:
 
 def _say(table: TableState, message: CutNews, *before: Effect) -> None:
     """To everybody who is connected, with a part or without; `before` is done before anybody has it."""
-    absent = {seat for seat, one in table.holders() if one.conn is None}
-    table.deals.told.append(Told(message, absent))
+    table.deals.told.append(message)
     sends = [Send(one.conn, message) for _, one in table.holders() if one.conn is not None]
     (table.late if table.after_views else table.out).extend([*before, *sends])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Final
 
 from lanswim_protocol.messages import CutNews
 
@@ -17,13 +17,6 @@ REVEAL_MS: Final = 5_000
 """so long it waits for what was committed to; after that the try is void"""
 VOIDS_BORNE: Final = 2
 """in a match; after these, and after every further one, everybody is asked before there is another try"""
-
-
-class Told(NamedTuple):
-    """A message that went to everybody who was connected, and the seats that were not."""
-
-    message: CutNews
-    missed: set[int]
 
 
 @dataclass(slots=True)
@@ -44,7 +37,7 @@ class Deals:
     """of this match"""
     agreed: bool = False
     """everybody has agreed to another try since the last void"""
-    told: list[Told] = field(default_factory=list)
+    told: list[CutNews] = field(default_factory=list)
     """what everybody was told of this deal and the next one, for those who come back meanwhile"""
     deck_of: Callable[[Cut], tuple[Card, ...]] = deck
     """what is dealt from a try that stands; whoever looks for leaks changes what a seat cannot see in it"""

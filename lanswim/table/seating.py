@@ -70,7 +70,7 @@ def _resume(table: TableState, conn: int, seat: int, wish: Join) -> None:
     holder.cuts = wish.cuts
     find_owner(table)
     _welcome(table, conn, seat, holder, resumed=True)
-    catch_up(table, conn, seat)
+    catch_up(table, conn)
 
 
 def _newcomer(table: TableState, conn: int, wish: Join, now_ms: int) -> None:

@@ -22,7 +22,7 @@ def mark(model: ClientModel) -> str:
     last = model.deals.last
     if last is None or last.state == "open":
         return ""
-    return f"{_('cards')} {_done()}" if last.state == "checked" else f"{_('cards')} ?"
+    return f"{_('cards')} {_done()}" if last.state == "checked" and last.parts else f"{_('cards')} ?"
 
 
 def counted(model: ClientModel) -> str:
@@ -30,8 +30,12 @@ def counted(model: ClientModel) -> str:
     last = model.deals.last
     if is_wrong(model) or last is None or last.state == "open" or not _is_shown(model):
         return _("CARDS WRONG") if is_wrong(model) else ""
+    if last.state == "not_taken":
+        return _("your part was not taken")
     if last.state != "checked":
         return _("cards not checked")
+    if not last.parts:
+        return _("nobody cut")
     text = _("cards {sign} {parts} of {n}").format(sign=_done(), parts=last.parts, n=last.players)
     return text if last.mine else _("{text}, not you").format(text=text)
 
@@ -43,7 +47,9 @@ def told(model: ClientModel) -> str:
         return ""
     if last.state == "checked":
         return alarms_said.checked(last.parts, last.players, mine=last.mine)
-    return alarms_said.unproved(mine=last.mine, seen=last.seen)
+    if last.state == "not_taken":
+        return alarms_said.not_taken(last.parts, last.players)
+    return alarms_said.unproved(there=last.there, seen=last.seen, owed=last.owed)
 
 
 def notices(deals: Deals) -> list[str]:

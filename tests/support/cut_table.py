@@ -27,7 +27,7 @@ from lanswim_protocol.messages import (
 )
 from lanswim_protocol.statements import HOST, commitment, deck_seed
 
-from lanswim.client.deals.deeds import At, Keep, KeepAlarm, KeepRound
+from lanswim.client.deals.deeds import At, Keep, KeepAlarm, KeepRound, Recalled
 from lanswim.client.deals.notebook import Effect
 from lanswim.client.deals.witness import Witness
 from lanswim.client.signals import Send
@@ -76,7 +76,7 @@ class Guest:
     def crash(self) -> None:
         """Another process of the same player sits down again, knowing what was kept."""
         self.witness = self.new()
-        self.witness.recalled(self.pending, self.lines, resumed=True)
+        self.witness.recalled(Recalled(self.pending, tuple(self.lines)), resumed=True)
         self.witness.joined(self.seat)
 
     def take(self, effects: Sequence[Effect]) -> Iterator[CutCommit | CutReveal]:
@@ -113,10 +113,13 @@ class CutTable:
         self.version = 0
         self.log = EMPTY_LOG
         self.cut: list[CutNews] = []
+        self.told: list[CutNews] = []
+        self.restarted = False
         self.said: dict[int, CutCommit | CutReveal] = {}
         self.excluded: set[int] = set()
         self.voids = 0
         self.secret = b""
+        self.place = (TABLE, 0, 1, 0, 0)
         self.bad: dict[tuple[int, int], tuple[int | None, VoidReason]] = {}
 
     # A match
@@ -139,6 +142,8 @@ class CutTable:
 
     def play_round(self, deck: tuple[Card, ...]) -> None:
         """From the deal to the proof."""
+        number = self.state.rounds + 1
+        self.told = [one for one in self.told if one.round >= number or number == 1]
         self.happened(deal_round(self.state, deck))
         self.show()
         self.play_on()
@@ -177,6 +182,9 @@ class CutTable:
         self.secret = self.rng.randbytes(32)
         self.said, self.cut = {}, []
         self.tell(CutOpen(*self.place[2:], commitment(*self.place, HOST, self.secret)))
+        if self.restarted:
+            self.restarted = False
+            self.show()
         self.wait(self.commit_ms())
         bound = {seat: said for seat, said in self.said.items() if isinstance(said, CutCommit)}
         self.parts = self.frozen_parts(bound)
@@ -213,10 +221,18 @@ class CutTable:
         """The attempt ends in nothing."""
         if seat is not None:
             self.excluded.add(seat)
+        if why == "restart":
+            self.restart()
         self.tell(CutVoid(*self.place[2:], self.secret, why, seat))
         self.voids += 1
         if self.voids >= 2:
             self.ask()
+
+    def restart(self) -> None:
+        """The host is another process, which says so to whoever comes back, before the first view."""
+        self.restarted = True
+        for guest in self.guests.values():
+            guest.witness.joined(guest.seat)
 
     def ask(self) -> None:
         """Whoever is here agrees to another attempt."""
@@ -247,6 +263,7 @@ class CutTable:
     def tell(self, message: CutNews) -> None:
         """Everybody is told of the cut."""
         self.cut.append(message)
+        self.told.append(message)
         for guest in list(self.guests.values()):
             self.send(guest, message)
 
@@ -273,7 +290,8 @@ class CutTable:
             assert isinstance(message, CutNews)
             effects = guest.witness.heard(message, self.now)
         for said in guest.take(effects):
-            self.said[guest.seat] = said
+            if (said.match, said.round, said.attempt) == self.place[2:]:
+                self.said[guest.seat] = said
         pings = [one.message.n for one in effects if isinstance(one, Send) and isinstance(one.message, Ping)]
         if pongs:
             self.pong(guest, pings)
@@ -283,13 +301,16 @@ class CutTable:
         """The host has read what was before these."""
         for number in pings:
             self.now += 1
-            guest.witness.pong(number, self.now)
+            guest.witness.pong(number)
 
     def come_back(self, guest: Guest, *, again: bool = True) -> None:
-        """The seat is held over another connection; again: what was said of the running cut is said again."""
+        """The seat is held over another connection.
+
+        again: all that was said of the running round's deal and of the next one is said again, as it has to be.
+        """
         guest.here = True
         guest.witness.joined(guest.seat)
-        at_once = [self.view_of(guest.seat), *(self.cut if again else ())]
+        at_once = [*(self.told if again else ()), self.view_of(guest.seat)]
         self.pong(guest, [n for message in at_once for n in self.send(guest, message, pongs=False)])
 
 

@@ -103,7 +103,7 @@ class Watched(Playbook):
         if conn not in self.who:
             return
         if isinstance(said, Ping):
-            self.witnesses[self.who[conn]].pong(said.n, self.now)
+            self.witnesses[self.who[conn]].pong(said.n)
         else:
             self.give(Cutting(conn, said))
 

@@ -114,13 +114,32 @@ def test_plain_says_it_once_a_round() -> None:
 
 def test_plain_says_why_nothing_is_proved() -> None:
     before = at_showdown(CHECKED._replace(state="open"))
-    for mine, seen, words in (
-        (True, True, "the host has not shown"),
-        (False, True, "you were not there when they were cut"),
-        (True, False, "while you were not connected"),
+    for seen, there, owed, words in (
+        (True, True, False, "the host has not shown how"),
+        (True, False, False, "you were not there when they were cut"),
+        (False, True, False, "while you were not connected"),
+        (True, True, True, "they had been cut before"),
     ):
-        (said,) = say.changes(before, at_showdown(DealSeen(1, 6, "unproved", 0, 5, mine, seen)))
+        unproved = DealSeen(1, 6, "unproved", 0, 5, seen=seen, there=there, owed=owed)
+        (said,) = say.changes(before, at_showdown(unproved))
         assert words in said
+
+
+@pytest.mark.parametrize("size", [WIDE, SMALL])
+def test_whose_part_was_not_taken_reads_that_and_no_sign_of_a_check(size: Size) -> None:
+    model = at_showdown(CHECKED._replace(state="not_taken", parts=4, mine=False))
+    assert title(model, size).rstrip().endswith("your part was not taken")
+    assert fairness.mark(model) == "cards ?"
+    (said,) = say.changes(at_showdown(None), model)
+    assert said.startswith("Your part was not taken: 4 of 5 had one.")
+
+
+@pytest.mark.parametrize("size", [WIDE, SMALL])
+def test_where_nobody_cut_there_is_no_sign_of_a_check(size: Size) -> None:
+    model = at_showdown(CHECKED._replace(parts=0, mine=False))
+    assert title(model, size).rstrip().endswith("nobody cut")
+    assert fairness.mark(model) == "cards ?"
+    assert say.changes(at_showdown(None), model) == ["Nobody cut: this deck was the host's alone."]
 
 
 def test_plain_tells_an_alarm_once() -> None:

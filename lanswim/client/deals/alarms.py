@@ -10,7 +10,8 @@ from typing import Literal, NamedTuple
 
 from lanswim.client.deals.doubts import Doubt
 
-Kept = Literal["open", "checked", "unproved", "alarm"]
+Kept = Literal["open", "checked", "not_taken", "unproved", "alarm"]
+"""open: the host has not proved it yet; not_taken: all fits, but one's own part was not taken"""
 
 
 class Alarm(StrEnum):
@@ -30,6 +31,16 @@ class Alarm(StrEnum):
     """one's commitment was there in time, and is not in the frozen list"""
     NAMED = "named"
     """a void names one's seat, and one had revealed on a connection that answers"""
+    NOT_WAITED = "not_waited"
+    """one was left out or named before the host can have waited for one's part"""
+    OUT_OF_TURN = "out_of_turn"
+    """another deal than the next one is to be cut"""
+    ABANDONED = "abandoned"
+    """another deal is cut, and this one was neither opened nor called void"""
+    RESTARTED = "restarted"
+    """an attempt is void because of a restart, and the connection to this host had not ended"""
+    NOT_CUT = "not_cut"
+    """cards were dealt, and no cut had come to a deck"""
     OTHER_SECRET = "other_secret"
     """the host opened two different secrets for one attempt"""
     NOT_MY_HAND = "not_my_hand"
@@ -48,7 +59,8 @@ Why = Alarm | Doubt
 class DealSeen(NamedTuple):
     """The last deal that ended: parts of players had one in it (who is out cuts as well), mine: oneself too.
 
-    open: the host has not proved it yet. seen: all of the round was there to be compared.
+    seen: all of the round was there to be compared; there: all of the cut was heard; owed: an earlier cut of
+    these cards was never opened.
     """
 
     match: int
@@ -58,6 +70,8 @@ class DealSeen(NamedTuple):
     players: int = 0
     mine: bool = False
     seen: bool = True
+    there: bool = True
+    owed: bool = False
 
 
 class Alarmed(NamedTuple):

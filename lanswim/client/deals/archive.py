@@ -80,7 +80,17 @@ class Archive:
             pending = _last_whole_line(read_private(self._open_file(at)))
         if pending is None:
             _thin(self._place(), "*.open", MOST_OPEN)
-        return Recalled(pending, self._last_match(at))
+        lower = self._of_lower_term(at) if pending is None else None
+        return Recalled(pending, self._last_match(at), lower)
+
+    def _of_lower_term(self, at: At) -> tuple[int, bytes] | None:
+        """What ran under the host before, whoever that was."""
+        terms = [path.name.split("-")[1] for path in self._place().glob(f"{at.table}-*-{_short(at)}.open")]
+        term = max((int(one) for one in terms if one.isdigit() and int(one) < at.term), default=None)
+        if term is None:
+            return None
+        content = _last_whole_line(read_private(self._open_file(at._replace(term=term))))
+        return None if content is None else (term, content)
 
     def _last_match(self, at: At) -> tuple[bytes, ...]:
         """The lines of this player's newest match at this table."""

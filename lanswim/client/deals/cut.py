@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from lanswim_protocol.messages import CutFrozen, CutOpen, CutProof, CutReveal, CutVoid
+from lanswim_protocol.messages import CutFrozen, CutNews, CutOpen, CutProof, CutReveal, CutVoid, FrozenPart
 from lanswim_protocol.statements import commitment, deal_statement
 
 from lanswim.client.deals.alarms import Alarm
@@ -23,6 +23,7 @@ class Cut(NamedTuple):
 
     whole: nothing of it was missed, so that it can be proved. secret: one's own part in this attempt, None
     for who has none. spoiled: the host has broken its word, and gets nothing more for this attempt.
+    owed: an earlier cut of these cards was never opened.
     """
 
     deal: Deal
@@ -31,6 +32,12 @@ class Cut(NamedTuple):
     frozen: bool = False
     revealed: bool = False
     spoiled: bool = False
+    owed: bool = False
+
+    def __repr__(self) -> str:
+        """Without a secret, one's own or the host's."""
+        marks = [name for name in ("whole", "frozen", "revealed", "spoiled", "owed") if getattr(self, name)]
+        return f"Cut({self.place}, attempt={self.deal.attempt}, {', '.join(marks)})"
 
     @property
     def place(self) -> tuple[int, int]:
@@ -43,17 +50,36 @@ class Cut(NamedTuple):
         return self.deal.host_secret is not None
 
 
-def begun(table: str, term: int, opened: CutOpen, *, whole: bool) -> Cut:
+def begun(table: str, term: int, opened: CutOpen, *, whole: bool, owed: bool) -> Cut:
     """The cut with nothing known but the host's commitment."""
     place = opened.match, opened.round, opened.attempt
-    return Cut(Deal(table, term, *place, opened.commitment, (), None), whole)
+    return Cut(Deal(table, term, *place, opened.commitment, (), None), whole, owed=owed)
 
 
-def next_attempt(cut: Cut, opened: CutOpen, *, whole: bool) -> Cut:
+def next_attempt(cut: Cut, opened: CutOpen) -> Cut:
     """The attempt after a void one."""
     started = cut.deal._replace(attempt=opened.attempt, host_commitment=opened.commitment)
     deal = started._replace(parts=(), host_secret=None, reveals=(), mine=False)
-    return Cut(deal, whole and cut.whole)
+    return Cut(deal, cut.whole, owed=cut.owed)
+
+
+def past(cut: Cut, heard: CutNews) -> Void | None:
+    """The void attempt that is spoken of again, as it is to whoever comes back."""
+    return next((void for void in cut.deal.voids if void.attempt == heard.attempt), None)
+
+
+def repeated(void: Void, heard: CutNews) -> set[Alarm]:
+    """What is now said of it otherwise than before."""
+    match heard:
+        case CutOpen(commitment=bound):
+            return set() if bound == void.host_commitment else {Alarm.OTHER_COMMITMENT}
+        case CutFrozen(parts=parts):
+            return set() if _as_frozen(parts) == _as_frozen(void.parts) else {Alarm.OTHER_LIST}
+        case CutVoid():
+            same = void[3:6] == (heard.opened, heard.seat, heard.why)
+            return set() if same else {Alarm.OTHER_SECRET}
+        case CutProof():
+            return {Alarm.OTHER_LIST}
 
 
 def own_commitment(cut: Cut, key: bytes) -> bytes | None:
@@ -66,9 +92,7 @@ def froze(
 ) -> tuple[Cut, set[Alarm]]:
     """The list of who takes part, once; `mine` says whether one does oneself, with what one is bound to."""
     if cut.frozen:
-        known = cut.deal.voids[-1].parts if is_void(cut) else cut.deal.parts
-        was = [(one.seat, one.key, one.commitment) for one in known]
-        same = was == [(one.seat, one.key, one.commitment) for one in heard.parts]
+        same = _as_frozen(cut.deal.parts) == _as_frozen(heard.parts)
         return (cut, set()) if same else (cut._replace(spoiled=True), {Alarm.OTHER_LIST})
     parts = tuple(Part(one.seat, names[one.seat], one.key, one.commitment) for one in heard.parts)
     wanted, mine, wrong = own_commitment(cut, key), False, False
@@ -123,13 +147,22 @@ def with_names(deal: Deal, names: Mapping[int, str]) -> Deal:
 
 def is_bound(cut: Cut) -> bool:
     """Whether one has a part in an attempt that has not come to an end."""
-    return cut.secret is not None and not cut.proved and not is_void(cut)
+    return cut.secret is not None and is_open(cut)
+
+
+def is_open(cut: Cut) -> bool:
+    """Whether the host has to open this attempt yet, with a proof or as a void one."""
+    return not cut.proved and not is_void(cut)
 
 
 def named(cuts: Iterable[Cut], match: int) -> set[int]:
     """The seats that voids of this match name."""
     voids = (void for cut in cuts if cut.deal.match == match for void in cut.deal.voids)
     return {void.seat for void in voids if void.seat is not None}
+
+
+def _as_frozen(parts: Iterable[Part | FrozenPart]) -> list[tuple[int, bytes, bytes]]:
+    return [(one.seat, one.key, one.commitment) for one in parts]
 
 
 def _attempt(deal: Deal) -> tuple[str, int, int, int, int]:

@@ -1,9 +1,12 @@
-"""What one client hears and says while decks are cut. No view, file or socket may be looked at here.
+"""How a cut begins, as one client hears it, and what it binds itself to. No file is touched here.
 
-What it is bound to is kept before it is sent, and nothing is revealed to a host that has broken its word.
+One's part is kept before the commitment to it leaves, and there is one only in the deal that comes next:
+whoever committed to several would let the host choose between decks it knows.
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from lanswim_protocol.messages import (
     CutCommit,
@@ -16,15 +19,20 @@ from lanswim_protocol.messages import (
 
 from lanswim.client.deals import cut as c
 from lanswim.client.deals.alarms import Alarm
-from lanswim.client.deals.contact import EDGE_MS
+from lanswim.client.deals.closing import Closing
 from lanswim.client.deals.cut import Cut
 from lanswim.client.deals.deal_check import VOIDS_BORNE
-from lanswim.client.deals.notebook import NOWHERE, Notebook, Place
+from lanswim.client.deals.in_turn import is_next
+from lanswim.client.deals.notebook import NOWHERE, Place
+from lanswim.client.deals.transcript import MOST_CUTS
+from lanswim.client.deals.waits import Live
 
-SECRET_BYTES = 32
+SECRET_BYTES: Final = 32
+MOST_VOIDS: Final = 24
+"""at one deal; each seat is named once, so what goes on beyond is not followed"""
 
 
-class Cutting(Notebook):
+class Cutting(Closing):
     """The part of the witness that listens to the cuts; `deals` is what there is to show."""
 
     def _listen(self, message: CutNews) -> None:
@@ -34,6 +42,11 @@ class Cutting(Notebook):
             self._blind = place
         if self._begins_at is None and not self._catches_up:
             self._begins_at = place
+        cut = self._cuts.get(place)
+        past = None if cut is None else c.past(cut, message)
+        if past is not None:
+            self._alarm(place, c.repeated(past, message))
+            return
         match message:
             case CutOpen():
                 self._opened(place, message)
@@ -44,147 +57,125 @@ class Cutting(Notebook):
             case CutProof():
                 self._proved(place, message)
 
-    # An attempt begins
-
     def _opened(self, place: Place, heard: CutOpen) -> None:
         cut = self._cuts.get(place)
         if self._is_dealt(place):
-            if cut is not None and not _is_same(cut, heard) and place not in self._unsure:
-                self._alarm(place, {Alarm.DEALT_AGAIN})
+            if cut is not None and not _is_same(cut, heard):
+                other = heard.attempt == cut.deal.attempt
+                self._alarm(place, {Alarm.OTHER_COMMITMENT if other else Alarm.DEALT_AGAIN})
             return
         begun = self._begun(place, heard) if cut is None else self._goes_on(cut, heard)
-        if begun is not None:
-            self._put(begun)
-            self._unsure.discard(place)
-            self._look_early(place)
-            self._commit(begun)
+        if begun is None:
+            return
+        self._put(begun)
+        self._unsure.discard(place)
+        attempt = (*place, heard.attempt)
+        if self._live is None or self._live.attempt != attempt:
+            self._live = Live(attempt, None if self._catches_up else self._contact.since_ms)
+        self._look_early(place)
+        self._commit(begun)
 
-    def _begun(self, place: Place, heard: CutOpen) -> Cut:
+    def _begun(self, place: Place, heard: CutOpen) -> Cut | None:
+        view = self._view
+        if not self._catches_up and view is not None and not is_next(view.round, place):
+            self._alarm(place, {Alarm.OUT_OF_TURN})
+            return None
+        if len(self._cuts) >= MOST_CUTS:
+            return None
         if heard.attempt > 1 and self._begins_at is not None and place > self._begins_at:
             self._alarm(place, {Alarm.ATTEMPT_BACK})
+        owed = self._owes(place)
         whole = place != self._blind and heard.attempt == 1
-        return c.begun(self.at.table, self.at.term, heard, whole=whole)
+        return c.begun(self.at.table, self.at.term, heard, whole=whole, owed=owed)
+
+    def _owes(self, place: Place) -> bool:
+        """Whether an earlier cut of these cards was left unopened, which is an alarm where one was there."""
+        match, number = place
+        lot = self._cuts.get((match, 0))
+        owed = number == 1 and lot is not None and lot.owed
+        owed = owed or any(cut.place >= place or cut.deal.match < match for cut in self._of_lower_terms)
+        for at, cut in self._cuts.items():
+            if at == place or self._is_dealt(at) or not c.is_open(cut):
+                continue
+            was_lot = at == (match, 0) and number == 1
+            if was_lot or (at not in self._unsure and at[0] > self._over_match):
+                self._alarm(at, {Alarm.ABANDONED})
+            owed = owed or (at[0] < match and at[0] > self._over_match)
+        return owed
 
     def _goes_on(self, cut: Cut, heard: CutOpen) -> Cut | None:
-        """The same attempt again, or the one after a void; anything else only where something was missed."""
+        """The same attempt again, or the one after a void."""
+        if _is_same(cut, heard):
+            return cut
         if heard.attempt == cut.deal.attempt:
-            if _is_same(cut, heard):
-                return cut
             self._put(cut._replace(spoiled=True))
             self._alarm(cut.place, {Alarm.OTHER_COMMITMENT})
-            return None
-        if heard.attempt == cut.deal.attempt + 1 and c.is_void(cut):
-            return c.next_attempt(self._with_agreement(cut), heard, whole=True)
-        if heard.attempt > cut.deal.attempt and cut.place in self._unsure:
-            return c.next_attempt(cut, heard, whole=False)
-        self._alarm(cut.place, {Alarm.ATTEMPT_BACK})
+        elif heard.attempt != cut.deal.attempt + 1 or not c.is_void(cut):
+            self._alarm(cut.place, {Alarm.ATTEMPT_BACK})
+        elif len(cut.deal.voids) < MOST_VOIDS:
+            return c.next_attempt(self._with_agreement(cut), heard)
         return None
 
     def _with_agreement(self, cut: Cut) -> Cut:
         """That everybody agreed to this attempt, where as many were void before it as are borne."""
         *before, last = cut.deal.voids
-        beyond = self._before(cut.place).voids + len(cut.deal.voids) >= VOIDS_BORNE
-        agreed = self._agreed or (False if self._would_be_asked(cut) else None)
-        last = last._replace(agreed=agreed if beyond else False)
+        if self._before(cut.place).voids + len(cut.deal.voids) < VOIDS_BORNE:
+            return cut
+        if not self._agreed and self._would_be_asked(cut):
+            self._unasked = cut.place, last.attempt
+        last = last._replace(agreed=True if self._agreed else None)
         return cut._replace(deal=cut.deal._replace(voids=(*before, last)))
 
     def _would_be_asked(self, cut: Cut) -> bool:
         """Only a person who was there, and for the host as well, knows whether everybody was asked."""
+        return self._person and not (self._is_away() or self._catches_up or cut.place in self._unsure)
+
+    def _is_away(self) -> bool:
+        """Whether the host takes one to be away, as it has shown last."""
         people = () if self._view is None else self._view.people
-        away = any(one.seat == self._seat and one.presence == "away" for one in people)
-        return self._person and not away and not self._catches_up and cut.place not in self._unsure
+        return any(one.seat == self._seat and one.presence == "away" for one in people)
+
+    def _look_for_agreement(self) -> None:
+        """Who falls silent is asked no more, which may be why it went on, and is shown only after that."""
+        unasked, self._unasked = self._unasked, None
+        cut = None if unasked is None else self._cuts.get(unasked[0])
+        if unasked is None or cut is None or self._is_away():
+            return
+        voids = (void._replace(agreed=False) if void.attempt == unasked[1] else void for void in cut.deal.voids)
+        self._put(cut._replace(deal=cut.deal._replace(voids=tuple(voids))))
+        self._look_early(cut.place)
+        self._keep()
+
+    # One's own part
+
+    def _commit_late(self) -> None:
+        """The table is in view again: to what was opened meanwhile one may commit now."""
+        for cut in tuple(self._cuts.values()):
+            if self._live_of(cut) is not None and not cut.frozen:
+                self._commit(cut)
 
     def _commit(self, cut: Cut) -> None:
         """Once an attempt: one's part is kept before the commitment to it leaves."""
-        has_part = cut.place != self._blind and self._seat not in self._named(cut.deal.match)
-        if not has_part or cut.frozen or cut.spoiled or c.is_void(cut):
+        if not self._may_commit(cut):
             self._keep()
             return
-        if cut.secret is None:
+        live, sent_ms = self._live_of(cut), None
+        if cut.secret is None:  # else an earlier process may have sent it already
+            sent_ms = self._now_ms
             cut = cut._replace(secret=self._random_bytes(SECRET_BYTES))
             self._put(cut)
         self._keep()
         bound = c.own_commitment(cut, self.at.key)
         if bound is not None:
-            deal = cut.deal
-            self._say(CutCommit(deal.match, deal.round, deal.attempt, bound))
+            mark = self._say(CutCommit(*cut.place, cut.deal.attempt, bound))
+            if live is not None:
+                self._live = live._replace(sent_ms=sent_ms or live.sent_ms, committed=mark)
 
-    # It is frozen, and ends in a deck or in nothing
-
-    def _froze(self, place: Place, heard: CutFrozen) -> None:
-        cut = self._cuts.get(place)
-        if cut is None or not cut.frozen or cut.deal.attempt != heard.attempt:
-            cut = self._running(place, heard.attempt, Alarm.OTHER_LIST)
-        if cut is None:
-            return
-        names = {one.seat: self._names.of(place[0], one.seat) for one in heard.parts}
-        after, alarms = c.froze(cut, heard, self._seat, self.at.key, names)
-        if not cut.frozen and cut.secret is not None and not after.deal.mine and self._is_left_out():
-            alarms.add(Alarm.LEFT_OUT)
-        said = None if self._is_dealt(place) else c.reveal(after, self._signer.sign)
-        self._put(after._replace(revealed=cut.revealed or said is not None))
-        self._alarm(place, alarms)
-        self._look_early(place)
-        self._keep()
-        if said is not None:
-            self._say(said)
-
-    def _is_left_out(self) -> bool:
-        """Who is just too late is left out by right, as is seen once in a while and not again and again."""
-        if self._maybe_named or not self._contact.was_read(self._now_ms):
+    def _may_commit(self, cut: Cut) -> bool:
+        if self._catches_up or self._view is None or not is_next(self._view.round, cut.place):
             return False
-        self._left_out += 1
-        return self._left_out > 1 or self._contact.was_read(self._now_ms - EDGE_MS)
-
-    def _voided(self, place: Place, heard: CutVoid) -> None:
-        cut = self._cuts.get(place)
-        if cut is not None and c.is_void(cut) and heard.attempt == cut.deal.attempt:
-            same = cut.deal.voids[-1][3:6] == (heard.opened, heard.seat, heard.why)
-            self._alarm(place, set() if same else {Alarm.OTHER_SECRET})
-            return
-        if self._is_dealt(place) or (cut is not None and cut.proved):
-            self._alarm(place, {Alarm.DEALT_AGAIN})
-            return
-        is_end = heard.why != "restart"
-        cut = self._running(place, heard.attempt, Alarm.ATTEMPT_BACK, is_end=is_end)
-        if cut is None:
-            return
-        self._agreed = False
-        self._put(c.voided(cut, heard))
-        was_read = heard.why == "wrong" or self._contact.was_read(self._now_ms)
-        if heard.seat == self._seat and cut.revealed and was_read:
-            self._alarm(place, {Alarm.NAMED})
-        self._look_early(place)
-        self._keep()
-
-    def _proved(self, place: Place, heard: CutProof) -> None:
-        is_end = bool(heard.reveals)
-        cut = self._running(place, heard.attempt, Alarm.OTHER_LIST, is_end=is_end)
-        if cut is None:
-            return
-        after, alarms = c.proved(cut, heard)
-        self._put(after)
-        self._alarm(place, alarms)
-        if place[1] == 0:  # a round's is looked at together with what was played
-            self._look_early(place)
-        self._keep()
-
-    def _running(
-        self, place: Place, attempt: int, otherwise: Alarm, *, is_end: bool = False
-    ) -> Cut | None:
-        """The cut, if this is its attempt (frozen, for its end); else something was missed, or is made up."""
-        cut = self._cuts.get(place)
-        if cut is None:
-            return None
-        runs = attempt == cut.deal.attempt and not c.is_void(cut) and (cut.frozen or not is_end)
-        if runs:
-            self._unsure.discard(place)
-            return cut
-        if place in self._unsure:
-            self._put(cut._replace(whole=False))
-        else:
-            self._alarm(place, {otherwise})
-        return None
+        named = self._seat in self._named(cut.deal.match)
+        return self._may_cut(cut) and not named and not (cut.frozen or cut.spoiled or c.is_void(cut))
 
 
 def _is_same(cut: Cut, heard: CutOpen) -> bool:

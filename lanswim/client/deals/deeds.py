@@ -46,10 +46,14 @@ Deed = Recall | Keep | KeepRound | KeepAlarm
 
 
 class Recalled(NamedTuple):
-    """What an earlier process of this player has kept of this table; pending None: nothing."""
+    """What an earlier process of this player has kept of this table; pending None: nothing.
+
+    lower: a lower term of it, and the cuts that ran in that one, where nothing is kept of this one yet.
+    """
 
     pending: bytes | None = None
     rounds: tuple[bytes, ...] = ()
+    lower: tuple[int, bytes] | None = None
 
 
 class AlarmKept(NamedTuple):

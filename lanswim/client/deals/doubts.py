@@ -20,6 +20,8 @@ class Doubt(StrEnum):
     """the rounds before this one are not in the file"""
     NOT_THERE = "not_there"
     """whoever kept this was not asked after too many voids, and cannot know whether the others were"""
+    NOT_TAKEN = "not_taken"
+    """whoever kept this had committed to a part, or was named in a void, and the deck was made without it"""
     # somebody cheated, or the file was changed
     HOST_COMMITMENT = "host_commitment"
     """what the host opened is not what it was bound to"""
@@ -70,9 +72,9 @@ class Doubt(StrEnum):
         return self not in _PROVES_NOTHING
 
 
-_PROVES_NOTHING: Final = frozenset(
-    {Doubt.NO_EVIDENCE, Doubt.NOT_OPENED, Doubt.NO_LOT, Doubt.ROUNDS_MISSING, Doubt.NOT_THERE}
-)
+_PROVES_NOTHING: Final = frozenset((
+    Doubt.NO_EVIDENCE, Doubt.NOT_OPENED, Doubt.NO_LOT, Doubt.ROUNDS_MISSING, Doubt.NOT_THERE, Doubt.NOT_TAKEN,
+))  # fmt: skip
 
 
 class Found(NamedTuple):

@@ -55,8 +55,9 @@ class Void(NamedTuple):
 class Deal(NamedTuple):
     """All that one client has seen of a deal; round 0 is the lot. Without host_secret it was never opened.
 
-    mine: the client that kept this has a part among these; drew: who drew in a lot, clockwise, where these
-    are not those of the first round.
+    mine: the client that kept this has a part among these; not_taken: it has none, and had committed to one,
+    or a void of this match has named it; drew: who drew in a lot, clockwise, where these are not those of the
+    first round.
     """
 
     table: str
@@ -72,6 +73,7 @@ class Deal(NamedTuple):
     mine: bool = False
     lot: Deal | None = None
     drew: tuple[str, ...] | None = None
+    not_taken: bool = False
 
 
 def read_deal(value: object, path: str = "deal") -> Deal:
@@ -98,6 +100,8 @@ def deal_object(deal: Deal) -> dict[str, object]:
         written["lot"] = deal_object(deal.lot)
     if deal.drew is not None:
         written["drew"] = list(deal.drew)
+    if deal.not_taken:
+        written["not_taken"] = True
     return written
 
 
@@ -120,6 +124,7 @@ def _part_lists(parts: Sequence[Part]) -> list[list[object]]:
 def _deal(read: Reader, *, lot: bool) -> Deal:
     own_lot = None if lot else read.optional("lot")
     drew = read.optional("drew") if lot else None
+    not_taken = read.optional("not_taken")
     return Deal(
         table=read["table"].text(LONGEST_TABLE),
         term=read["term"].number(0, MOST_TERMS),
@@ -134,6 +139,7 @@ def _deal(read: Reader, *, lot: bool) -> Deal:
         mine=read["mine"].truth(),
         lot=None if own_lot is None else _deal(own_lot, lot=True),
         drew=None if drew is None else tuple(one.text(LONGEST_NAME) for one in drew.items(MOST_SEATS)),
+        not_taken=not_taken is not None and not_taken.truth(),
     )
 
 

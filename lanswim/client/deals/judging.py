@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from lanswim.client.deals.alarms import Alarm, DealSeen, Kept, Why
@@ -15,8 +15,8 @@ from lanswim.client.deals.match_check import SoFar, follow
 from lanswim.client.deals.round_seen import RoundSeen, record
 from lanswim.client.deals.shown_check import unlike
 
-NOT_OF_THE_CARDS = frozenset({Doubt.ROUNDS_MISSING, Doubt.NOT_THERE})
-"""doubts about other rounds, or about what somebody else was asked"""
+NOT_OF_THE_CARDS = frozenset({Doubt.ROUNDS_MISSING, Doubt.NOT_THERE, Doubt.NOT_TAKEN})
+"""doubts about other rounds, about what somebody else was asked, or only about whose parts there are"""
 
 
 class Judged(NamedTuple):
@@ -46,8 +46,10 @@ def judge(
         so_far, checked = follow(so_far, kept)
         found = {one.doubt for one in checked.found}
         alarms |= {doubt for doubt in found if doubt.alarm}
-    proved = kept is not None and found <= NOT_OF_THE_CARDS
-    return Judged(_seen(seen, cut, alarms, proved=proved), frozenset(alarms), line, so_far)
+    state: Kept = "unproved"
+    if kept is not None and found <= NOT_OF_THE_CARDS:
+        state = "not_taken" if Doubt.NOT_TAKEN in found else "checked"
+    return Judged(_seen(seen, cut, "alarm" if alarms else state), frozenset(alarms), line, so_far)
 
 
 def early_alarms(before: Cuts, cut: Cut) -> tuple[set[Doubt], Cuts]:
@@ -72,7 +74,7 @@ def _alarms(seen: RoundSeen, cut: Cut | None) -> set[Why]:
 
 def _evidence(seen: RoundSeen, cut: Cut | None, lot: Cut | None, names: Mapping[int, str]) -> Deal | None:
     """Only what was heard whole proves anything, and only against a round that was seen whole."""
-    if cut is None or not cut.whole or is_void(cut) or not seen.whole:
+    if cut is None or not cut.whole or cut.owed or is_void(cut) or not seen.whole:
         return None
     deal = with_names(cut.deal, names)
     if seen.last.round > 1 or lot is None or not lot.whole or is_void(lot):
@@ -92,10 +94,10 @@ def _line(seen: RoundSeen, deal: Deal | None, names: Mapping[int, str]) -> dict[
     return {**line, "deal": None if deal is None else deal_object(deal)}
 
 
-def _seen(seen: RoundSeen, cut: Cut | None, alarms: Iterable[Why], *, proved: bool) -> DealSeen:
-    state: Kept = "alarm" if any(alarms) else "checked" if proved else "unproved"
+def _seen(seen: RoundSeen, cut: Cut | None, state: Kept) -> DealSeen:
     parts = {one.seat for one in cut.deal.parts} if cut is not None else set[int]()
     mine = cut is not None and cut.deal.mine
     could = parts | {one.seat for one in seen.last.seats if one.status != "left"}
     was_seen = seen.whole and seen.last.showdown is not None
-    return DealSeen(*seen.place, state, len(parts), len(could), mine, was_seen)
+    there, owed = cut is not None and cut.whole, cut is not None and cut.owed
+    return DealSeen(*seen.place, state, len(parts), len(could), mine, was_seen, there, owed)

@@ -127,11 +127,16 @@ def _deals(now: SoFar, kept: KeptRound) -> tuple[list[Found], Cuts]:
     if (deal.match, deal.round) != (kept.match, kept.round) or deal.term < now.term:
         found.append(Found(Doubt.OTHER_DEAL))
     deals, cuts = check_deal(deal, cuts, everybody)
-    found += deals
+    found += [*deals, *_not_taken(deal.lot), *_not_taken(deal)]
     deck = deck_of(deal)
     if deck is not None and deck != kept.deck:
         found.append(Found(Doubt.DECK))
     return found, cuts
+
+
+def _not_taken(deal: Deal | None) -> Iterator[Found]:
+    if deal is not None and deal.not_taken:
+        yield Found(Doubt.NOT_TAKEN, lot=deal.round == 0)
 
 
 def _another_match(before: SoFar, kept: KeptRound) -> bool:

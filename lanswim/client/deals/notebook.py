@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from lanswim_protocol.messages import Ping, TableView, ToHost
 
@@ -17,6 +17,7 @@ from lanswim.client.deals.deeds import At, Deed, Keep, KeepAlarm
 from lanswim.client.deals.judging import early_alarms
 from lanswim.client.deals.match_check import SoFar
 from lanswim.client.deals.round_seen import RoundSeen
+from lanswim.client.deals.waits import Live
 from lanswim.client.model import Signer
 from lanswim.client.signals import Send
 
@@ -24,6 +25,8 @@ Place = tuple[int, int]
 """match and round; round 0 is the lot"""
 NOWHERE: Place = (0, 0)
 Effect = Deed | Send
+MOST_ALARMED: Final = 20
+"""deals; of a host with which so many are wrong no more is told"""
 
 
 class Notebook:
@@ -50,8 +53,13 @@ class Notebook:
         self._unsure: set[Place] = set()  # cuts of which something may have been missed
         self._blind: Place | None = None  # where an earlier process may have bound itself
         self._agreed = False
-        self._catches_up = False  # what comes before the first view of a new connection was said meanwhile
-        self._left_out = 0
+        self._unasked: tuple[Place, int] | None = None  # an attempt after which it went on without asking
+        self._catches_up = True  # what comes before the first view of a connection was said meanwhile
+        self._live: Live | None = None
+        self._over_match = 0  # the last match that was seen to end
+        self._of_lower_terms: tuple[Cut, ...] = ()  # that were never opened
+        self._handed: tuple[int, Cuts] = 0, Cuts()  # a match, and its voids in lower terms
+        self._kept = b""
         self._maybe_named = False  # in a void that was missed
         self._now_ms = 0
         self._effects: list[Effect] = []
@@ -66,17 +74,32 @@ class Notebook:
     def _named(self, match: int) -> set[int]:
         """Whose part is left out for the rest of this match."""
         so_far = self._so_far
-        before = so_far.cuts.excluded if so_far is not None and so_far.match == match else frozenset[int]()
+        before = self._handed_in(match).excluded
+        if so_far is not None and so_far.match == match:
+            before |= so_far.cuts.excluded
         return c.named(self._cuts.values(), match) | before
 
     def _before(self, place: Place) -> Cuts:
         """How the match stands before this cut."""
         so_far = self._so_far
-        cuts = so_far.cuts if so_far is not None and so_far.match == place[0] else Cuts()
+        cuts = self._handed_in(place[0])
+        if so_far is not None and so_far.match == place[0]:
+            voids = so_far.cuts.voids + cuts.voids
+            cuts = so_far.cuts._replace(excluded=so_far.cuts.excluded | cuts.excluded, voids=voids)
         for at in sorted(self._cuts):
             if at[0] == place[0] and at < place:
                 _, cuts = early_alarms(cuts, self._named_in(self._cuts[at]))
         return cuts
+
+    def _handed_in(self, match: int) -> Cuts:
+        return self._handed[1] if self._handed[0] == match else Cuts()
+
+    def _may_cut(self, cut: Cut) -> bool:
+        """Whether one takes part at all: not where an earlier process may have, nor having left the match."""
+        round_ = None if self._view is None else self._view.round
+        seats = [] if round_ is None or round_.match != cut.deal.match else round_.seats
+        left = any(one.seat == self._seat and one.status == "left" for one in seats)
+        return cut.place != self._blind and not left
 
     def _look_early(self, place: Place) -> None:
         """What is wrong already; whether a void was agreed to is asked when the next attempt begins."""
@@ -96,7 +119,7 @@ class Notebook:
         """Each thing is told once; its evidence is kept with all that is known by now."""
         told = next((one for one in self.deals.alarms if one[:2] == place), Alarmed(*place, ()))
         new = set(why) - set(told.why)
-        if not new:
+        if not new or (not told.why and len(self.deals.alarms) >= MOST_ALARMED):
             return
         alarm = told._replace(why=(*told.why, *sorted(new)))
         others = (one for one in self.deals.alarms if one[:2] != place)
@@ -112,9 +135,22 @@ class Notebook:
         self._cuts[cut.place] = cut
 
     def _keep(self) -> None:
-        self._effects.append(Keep(self.at, t.pending(self._cuts.values(), self.at)))
+        content = t.pending(self._cuts.values(), self.at)
+        if content != self._kept:
+            self._kept = content
+            self._effects.append(Keep(self.at, content))
 
-    def _say(self, message: ToHost) -> None:
-        """The pong to the ping behind it shows that the host has read it."""
-        self._contact = self._contact.sent(self._now_ms)
-        self._effects += [Send(message), Send(Ping(self._contact.number))]
+    def _say(self, message: ToHost) -> int:
+        """The pong to the ping behind it, whose mark this is, shows that the host has read it."""
+        self._effects.append(Send(message))
+        return self._ping()
+
+    def _ping(self) -> int:
+        self._contact = self._contact.pinged(self._contact.number + 1, self._now_ms)
+        self._effects.append(Send(Ping(self._contact.number)))
+        return self._contact.order
+
+    def _keep_in_touch(self) -> None:
+        """So that it is known how old at most what is heard next can be, also before the next cut begins."""
+        if self._contact.is_due(self._now_ms):
+            self._ping()

@@ -19,7 +19,7 @@ from lanswim.client.deals.reader import LONGEST_NAME, EvidenceError, Reader, rea
 from lanswim.client.deals.round_seen import RoundSeen
 
 MOST_HEARD: Final = 40
-MOST_CUTS: Final = 3
+MOST_CUTS: Final = 6
 
 
 class Names:
@@ -118,7 +118,7 @@ def story(
     heard: Heard,
     line: Mapping[str, Any] | None,
 ) -> bytes:
-    """All there is to show of a deal that is not right."""
+    """All there is to show of a deal that is not right; of oneself nothing that the host does not know."""
     told = {
         "alarms": list(alarm.why),
         "table": at.table,
@@ -128,7 +128,7 @@ def story(
         "keeper": at.key.hex(),
         "seat": seat,
         "kept": line,
-        "cuts": [_cut_object(cut) for cut in cuts],
+        "cuts": [_cut_object(cut if cut.revealed else cut._replace(secret=None)) for cut in cuts],
         "heard": heard.told(),
         "log": [] if seen is None else [_entry(entry) for entry in seen.log],
         "glimpses": [] if seen is None else [_glimpse(glimpse) for glimpse in seen.glimpses],
@@ -159,6 +159,7 @@ def _cut(read: Reader) -> Cut:
         frozen=read["frozen"].truth(),
         revealed=read["revealed"].truth(),
         spoiled=read["spoiled"].truth(),
+        owed=read["owed"].truth(),
     )
 
 

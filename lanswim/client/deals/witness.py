@@ -6,7 +6,7 @@ that was seen here. What was not seen is never said to be proved.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 
 from lanswim_protocol.messages import CutNews, TableView
 
@@ -15,7 +15,9 @@ from lanswim.client.deals import transcript as t
 from lanswim.client.deals.alarms import Alarm, DealSeen
 from lanswim.client.deals.contact import Contact
 from lanswim.client.deals.cutting import Cutting
-from lanswim.client.deals.deeds import At, KeepRound
+from lanswim.client.deals.deal_check import Cuts
+from lanswim.client.deals.deeds import At, KeepRound, Recalled
+from lanswim.client.deals.in_turn import begins_at, ended
 from lanswim.client.deals.judging import Judged, judge
 from lanswim.client.deals.notebook import NOWHERE, Effect, Place
 from lanswim.client.deals.round_seen import first_seen, is_dealt, seen_again
@@ -37,6 +39,7 @@ class Witness(Cutting):
         super().__init__(at, seat, signer, random_bytes, person=person)
         self._ended_ms: int | None = None  # since when the hands of the round are open
         self._judged: object = None
+        self._asleep_ms = 0
 
     # Connections, and what an earlier process kept
 
@@ -44,13 +47,23 @@ class Witness(Cutting):
         """The seat is held over a new connection: what went over the last one may be lost in part."""
         self._seat = seat
         self._contact = Contact()
-        self._begins_at = None
+        self._live = None if self._live is None else self._live.elsewhere()
+        self._begins_at = self._unasked = None
         self._unsure = set(self._cuts)
         self._catches_up = True
         self._maybe_named |= any(c.is_bound(cut) for cut in self._cuts.values())
 
-    def recalled(self, pending: bytes | None, rounds: Sequence[bytes], *, resumed: bool) -> None:
+    def handed_over(self, match: int, left_out: Iterable[int], voids: int) -> None:
+        """What a checkpoint of a lower term says of the match that goes on."""
+        self._handed = match, Cuts(excluded=frozenset(left_out), voids=voids)
+
+    def recalled(self, kept: Recalled, *, resumed: bool) -> None:
         """The cuts that ran, the lines of the last match. Resumed without these one may be bound already."""
+        pending, rounds, lower = kept
+        if lower is not None:
+            term, content = lower
+            of_lower = t.read_pending(content, self.at._replace(term=term))
+            self._of_lower_terms = tuple(cut for cut in of_lower or () if c.is_open(cut))
         for line in rounds:
             self._so_far = t.followed(self._so_far, line)
         if self._so_far is not None:
@@ -76,11 +89,21 @@ class Witness(Cutting):
         self._begin(now_ms)
         self._listen(message)
         self._judge()
+        self._keep_in_touch()
         return self._effects
 
-    def pong(self, number: int, now_ms: int) -> None:
+    def pinged(self, number: int, now_ms: int) -> None:
+        """The heart of the connection has beaten."""
+        self._begin(now_ms)
+        self._contact = self._contact.pinged(number, self._now_ms)
+
+    def pong(self, number: int) -> None:
         """The host has read what was sent before the ping of this number."""
-        self._contact = self._contact.heard(number, now_ms)
+        self._contact = self._contact.heard(number)
+
+    def slept(self, passed_ms: int) -> None:
+        """This machine slept, and its clock with it; that of the host did not."""
+        self._asleep_ms += passed_ms
 
     def agreed(self) -> None:
         """The player goes along with another attempt."""
@@ -91,17 +114,23 @@ class Witness(Cutting):
         self._begin(now_ms)
         if self._view is not None and view.round.match != self._view.round.match:
             self._maybe_named = False
-        self._view, round_, self._catches_up = view, view.round, False
+        before = None if self._view is None or self._catches_up else self._view.round
+        self._over_match = max(self._over_match, ended(before, view.round))
+        first, self._catches_up = self._catches_up, False
+        self._view, round_ = view, view.round
         self._names.note(round_.match, view.people)
         if round_.you is not None:
             self._seat = round_.you
         if self._begins_at is None:  # the next cut may have begun where no round runs
-            runs = is_dealt(round_) and round_.showdown is None
-            self._begins_at = round_.match, round_.round + (not runs)
+            self._begins_at = begins_at(round_)
         if is_dealt(round_):
             self._saw_round((round_.match, round_.round), view)
         elif round_.phase == "waiting":
             self._leave_round()
+        if first:
+            self._commit_late()
+        self._look_for_agreement()
+        self._keep_in_touch()
         return self._effects
 
     def tick(self, now_ms: int) -> list[Effect]:
@@ -128,7 +157,7 @@ class Witness(Cutting):
     # The round
 
     def _begin(self, now_ms: int) -> None:
-        self._effects, self._now_ms = [], now_ms
+        self._effects, self._now_ms = [], now_ms + self._asleep_ms
 
     def _saw_round(self, place: Place, view: TableView) -> None:
         seen = self._round
@@ -142,6 +171,11 @@ class Witness(Cutting):
         elif place > self._settled:
             self._leave_round()
             self._round = first_seen(view.round)
+            self._of_lower_terms = ()
+            cut = self._cuts.get(place)
+            is_cut = cut is not None and cut.frozen and not c.is_void(cut)
+            if not is_cut and self._begins_at is not None and place > self._begins_at:
+                self._alarm(place, {Alarm.NOT_CUT})
         if self._ended_ms is None and view.round.showdown is not None:
             self._ended_ms = self._now_ms
         self._judge()

@@ -198,7 +198,8 @@ def test_a_round_that_went_otherwise(lines: Lines) -> None:
 
 def test_every_doubt_is_an_alarm_but_those_that_prove_nothing() -> None:
     quiet = {
-        Doubt.NO_EVIDENCE, Doubt.NOT_OPENED, Doubt.NO_LOT, Doubt.ROUNDS_MISSING, Doubt.NOT_THERE
+        Doubt.NO_EVIDENCE, Doubt.NOT_OPENED, Doubt.NO_LOT, Doubt.ROUNDS_MISSING, Doubt.NOT_THERE,
+        Doubt.NOT_TAKEN,
     }  # fmt: skip
     assert {doubt for doubt in Doubt if not doubt.alarm} == quiet
 

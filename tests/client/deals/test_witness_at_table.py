@@ -120,7 +120,7 @@ class Fair(Playbook):
             case _ if isinstance(message, CutNews):
                 effects = guest.witness.heard(message, self.now)
             case Pong(n=number):
-                guest.witness.pong(number, self.now)
+                guest.witness.pong(number)
         for said in guest.take(effects):
             self.give(Cutting(conn, said))
         for effect in effects:
