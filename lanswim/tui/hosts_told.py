@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lanswim.client.model import ClientModel
+from lanswim.client.model import ClientModel, Suspect
 from lanswim.locale import _
 from lanswim.tui.clean import shown
 from lanswim.tui.key_told import told
@@ -30,6 +30,34 @@ def to_compare(model: ClientModel) -> str:
     if not model.host_key:
         return ""
     return _("The key of the host, to compare by ear: {words}").format(words=told(model.host_key))
+
+
+def passes_for(suspect: Suspect) -> str:
+    """What is wrong with the host one wanted to sit down with."""
+    if not suspect.name:
+        return _("The host of this table does not have the key you know.")
+    text = _("The host passes for {name}, but does not have the key you know.")
+    return text.format(name=shown(suspect.name))
+
+
+def ask_aloud(suspect: Suspect) -> str:
+    """What tells a new key from a false host: only the words one knew before can do that."""
+    who = shown(suspect.name) or _("the person you know there")
+    text = _(
+        "Ask {name} in person, aloud, for the words of the key. "
+        "If they are not these, do not sit down: {words}"
+    )
+    return text.format(name=who, words=told(suspect.known))
+
+
+def other_words(suspect: Suspect) -> str:
+    """The words that prove nothing, as who made the key can read them out."""
+    return _("This host has others, which prove nothing: {words}").format(words=told(suspect.shown))
+
+
+def new_key() -> str:
+    """When a host one trusts has another key."""
+    return _("A new computer, another account or a second window has a new key: its owner tells you so.")
 
 
 def is_doubtful(table: Nearby) -> bool:

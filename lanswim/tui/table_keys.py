@@ -98,6 +98,8 @@ def _closed(state: State, name: str) -> Step:
     suspect = state.seat.model.suspect
     if suspect is not None and name == letter("yes"):
         return state._replace(seat=_anew(state)), (AcceptKey(suspect.shown),)
+    if suspect is not None and name in ("?", "f1"):
+        return state._replace(overlay="help", page=0), ()
     if suspect is not None and name == "enter":  # a yes is typed on purpose
         return state, ()
     if name in ("enter", "escape", letter("quit"), letter("no")):

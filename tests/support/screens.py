@@ -7,7 +7,7 @@ from lanswim_protocol.messages import Clock, News, Refuse, TableInfo, TableView
 
 from lanswim.client.codes import TableCode
 from lanswim.client.deals.alarms import Alarm, Alarmed, Deals, DealSeen
-from lanswim.client.model import ClientModel
+from lanswim.client.model import ClientModel, Suspect
 from lanswim.rules import parse_rules
 from lanswim.tui.effects import Later
 from lanswim.tui.keeping import passed_over
@@ -16,6 +16,7 @@ from lanswim.tui.presenter import Size, render
 from lanswim.tui.state import CodeMade, Key, ModelChanged, Nearby, RulesRead, State, Ticked
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
+from tests.support.keys import key
 
 NOW = 1_000
 PAUSE = 1_000
@@ -35,8 +36,8 @@ def seated(model: ClientModel, *, from_lobby: bool = True) -> State:
 
 def press(state: State, *keys: str) -> State:
     """The screen after these keys, a second apart."""
-    for key in keys:
-        state, effects = update(state, Key(key), state.now_ms + PAUSE)
+    for name in keys:
+        state, effects = update(state, Key(name), state.now_ms + PAUSE)
         for effect in effects:
             if isinstance(effect, Later):
                 state = update(state, Ticked(), state.now_ms + effect.ms)[0]
@@ -154,6 +155,12 @@ def waiting_private(*, owner: bool = True) -> State:
     return update(state, ModelChanged(model), NOW)[0]
 
 
+def stranger() -> State:
+    """Somebody passes for Papa."""
+    suspect = Suspect("Papa", key("Papa").public, key("Mallory").public)
+    return seated(ClientModel("closed", "t1", failure="impostor", suspect=suspect))
+
+
 def code_asked(reason: str = "code_needed") -> State:
     """A private table wants its code."""
     refused = ClientModel(status="closed", table="t1", refuse=Refuse(reason))
@@ -177,6 +184,7 @@ def screens() -> dict[str, State]:
         "waiting_private": waiting_private(),
         "code_asked": code_asked(),
         "code_wrong": code_asked("wrong_code"),
+        "stranger": stranger(),
         "keep": press(waiting(), letter("keep_rules")),
         "turn": mine,
         "swap": press(mine, "3", "5"),

@@ -22,6 +22,9 @@ from tests.support.screens import NEARBY, NOW, press, seated
 PAPA, MALLORY = key("Papa").public, key("Mallory").public
 STRANGER = ClientModel("closed", "t1", failure="impostor", suspect=Suspect("Papa", PAPA, MALLORY))
 KITCHEN = NEARBY[0]
+LONG_WORDS = max(
+    (key(str(number)).public for number in range(300)), key=lambda one: len(" ".join(key_words(one, "de")))
+)
 
 
 def picture(state: State, columns: int = 80, rows: int = 24) -> str:
@@ -55,8 +58,15 @@ def test_the_lobby_says_how_one_stands_with_a_host(kind: Standing, label: str, s
 
 
 def test_what_is_doubtful_is_marked_on_a_small_screen_too() -> None:
-    assert "other key" in picture(lobby(Judged("impostor", "Papa", PAPA)), 40, 12)
-    assert "other key" not in picture(lobby(Judged("known", "Papa")), 40, 12)
+    for columns in (40, 80):
+        assert "wrong key?" in picture(lobby(Judged("impostor", "Papa", PAPA)), columns)
+        assert "wrong key?" not in picture(lobby(Judged("known", "Papa")), columns)
+
+
+@pytest.mark.parametrize("asks", ["?", "f1"])
+def test_help_in_the_lobby_says_what_is_said_of_hosts(asks: str) -> None:
+    text = " ".join(picture(press(lobby(Judged("new")), asks)).split())
+    assert all(said in text for said in ("known again by its key", "new to you", "Wrong key?", "With code"))
 
 
 def test_a_private_table_of_a_known_host_has_the_name_one_knows() -> None:
@@ -129,6 +139,28 @@ def test_the_screen_shows_both_keys_in_words_and_only_a_typed_yes_sits_down() ->
     assert state.seat.model == ClientModel()
 
 
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+@pytest.mark.parametrize("size", [(80, 24), (40, 12)])
+@pytest.mark.parametrize("name", ["Papa", "", "Donaudampfschiffer X"])
+def test_the_keys_and_the_words_to_ask_for_stay_in_the_smallest_window(
+    name: str, size: tuple[int, int], language: locale.Language
+) -> None:
+    locale.use(language)
+    model = STRANGER._replace(suspect=Suspect(name, LONG_WORDS, MALLORY))
+    text = picture(seated(model), *size)
+    assert f"[{'J' if language == 'de' else 'Y'}]" in text and "[N]" in text and "[?]" in text
+    assert " ".join(key_words(LONG_WORDS, language)) in " ".join(text.split())
+
+
+@pytest.mark.parametrize("asks", ["?", "f1"])
+def test_help_tells_what_the_question_is_about_and_goes_back_to_it(asks: str) -> None:
+    state = press(seated(STRANGER), asks)
+    text = " ".join(picture(state).split())
+    assert " ".join(key_words(MALLORY, "en")) in text and "second window" in text
+    assert press(state, "escape").seat.model.suspect is not None
+    assert "[Y]" in picture(press(state, "escape"))
+
+
 @pytest.mark.parametrize("no", ["n", "escape", "q"])
 def test_everything_else_goes_back(no: str) -> None:
     assert press(seated(STRANGER), no).screen == "lobby"
@@ -148,7 +180,15 @@ def heard(talk: Talk) -> Said:
 
 def test_a_yes_has_to_be_typed() -> None:
     said = heard(sits())
-    assert "Papa" in said.lines[-2] and "yes" in said.lines[-1] and said.effects == ()
+    assert "Papa" in said.lines[-3] and "yes" in said.lines[-1] and said.effects == ()
+    assert "If they are not these" in said.lines[-2]
+    assert said.lines[-2].endswith(" ".join(key_words(PAPA, "en")))
+    assert typed(said.talk, "yes").effects == (e.AcceptKey(MALLORY),)
+
+
+def test_help_answers_at_the_question_and_it_stays_open() -> None:
+    said = typed(heard(sits()).talk, "help")
+    assert said.effects == () and any(" ".join(key_words(MALLORY, "en")) in line for line in said.lines)
     assert typed(said.talk, "yes").effects == (e.AcceptKey(MALLORY),)
 
 

@@ -12,7 +12,6 @@ from lanswim.locale.reasons import refuse
 from lanswim.tui import turn
 from lanswim.tui.code_dialog import is_asked
 from lanswim.tui.dialog_keys import ending
-from lanswim.tui.letters import cap
 from lanswim.tui.presenter import (
     code,
     cut,
@@ -21,6 +20,7 @@ from lanswim.tui.presenter import (
     over,
     overlays,
     showdown,
+    stranger,
     table,
     table_small,
     waiting,
@@ -84,7 +84,7 @@ def _table(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
     view = seat.model.view
     mode = turn.mode(seat.model)
     if mode == "closed":
-        return _ended(state, to)
+        return _ended(state, to, rows)
     if view is None:
         where = ", ".join(seat.addresses[:2])
         text = _("Sitting down at {address}…").format(address=where)
@@ -108,15 +108,12 @@ def _waits_because(seat: Seat) -> str:
     return refuse(refused.reason) if refused is not None else ""
 
 
-def _ended(state: State, to: int) -> list[Line]:
+def _ended(state: State, to: int, rows: int) -> list[Line]:
     if is_asked(state.seat.model):
         return code.asked(state, to)
-    said = ending(state)[1]
-    if state.seat.model.suspect is None:
-        return _note(said, to, _("[Enter] go on"))
-    ask = _("Ask the host for the words of its key. Are they these, or do you sit down all the same?")
-    keys_told = _("{yes} sit down, {no} do not").format(yes=cap("yes"), no=cap("no"))
-    return _note(f"{said}\n{ask}", to, keys_told)
+    if state.seat.model.suspect is not None:
+        return stranger.asked(state.seat.model.suspect, to, rows)
+    return _note(ending(state)[1], to, _("[Enter] go on"))
 
 
 def _note(text: str, to: int, key: str = "") -> list[Line]:

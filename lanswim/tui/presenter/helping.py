@@ -37,6 +37,17 @@ def _lobby() -> list[str]:
             key=cap("address")
         ),
         _("{key} changes the name by which the others see you.").format(key=cap("name")),
+        *_hosts(),
+    ]
+
+
+def _hosts() -> list[str]:
+    """What the lobby says of the hosts."""
+    return [
+        _("With code: the table is private, whoever opened it tells you its code."),
+        _("A host you have sat with is known again by its key. One that is new to you may be anybody."),
+        _("To be sure, the host reads out the words in the help of its waiting room: yours shows the same."),
+        _("Wrong key? That host passes for somebody you know. Ask that person before you sit down."),
     ]
 
 

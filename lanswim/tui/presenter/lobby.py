@@ -117,15 +117,14 @@ def _row(table: Nearby, to: int, *, chosen: bool, mine: bool) -> Line:
     people = f"{info.people}+{info.bots} {_('bot')}" if info.bots else str(info.people)
     free = str(info.seats - info.people) if info.state == "open" else "-"
     how = _("your seat") if mine else _state(info)
+    wide = to >= 80
+    rest = f"{pad(people, 10 if wide else 8)}{pad(free, 5)}{how}"
     if is_doubtful(table):
-        how, style = _("other key"), style or "class:warn"
-    if to < 80:
-        text = f"{mark} {pad(shown(info.name), 15)}{pad(people, 8)}{pad(free, 5)}{how}"
-    else:
-        text = (
-            f" {mark} {pad(shown(info.name), 21)}{pad(host_name(table) or '-', 14)}"
-            f"{pad(rules_name(info.rules, short=True), 16)}{pad(people, 10)}{pad(free, 5)}{how}"
-        )
+        rest, style = _("wrong key?"), style or "class:warn"
+    if not wide:
+        return clip(plain(f"{mark} {pad(shown(info.name), 15)}{rest}", style), to)
+    rules = pad(rules_name(info.rules, short=True), 16)
+    text = f" {mark} {pad(shown(info.name), 21)}{pad(host_name(table) or '-', 14)}{rules}{rest}"
     return clip(plain(text, style), to)
 
 

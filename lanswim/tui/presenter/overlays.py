@@ -19,6 +19,7 @@ from lanswim.tui.presenter.helping import help_outside, help_turn
 from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import across, playing
 from lanswim.tui.presenter.signs import signs
+from lanswim.tui.presenter.stranger import helped
 from lanswim.tui.presenter.text import Line, clip, keys, pad, plain, wrap
 from lanswim.tui.presenter.waiting import addresses
 from lanswim.tui.rules_told import all_told
@@ -83,6 +84,8 @@ def _help(state: State) -> list[str]:
     if state.screen != "table":
         return help_outside(state.screen)
     mode = turn.mode(state.seat.model)
+    if state.seat.model.suspect is not None:
+        return helped(state.seat.model.suspect)
     if mode == "waiting":
         return _help_waiting(state)
     if mode in ("showdown", "over"):
