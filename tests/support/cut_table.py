@@ -306,7 +306,7 @@ class CutTable:
     def come_back(self, guest: Guest, *, again: bool = True) -> None:
         """The seat is held over another connection.
 
-        again: all that was said of the running round's deal and of the next one is said again, as it has to be.
+        again: all that was said of the running round's deal and of the next one is said again, as it must be.
         """
         guest.here = True
         guest.witness.joined(guest.seat)

@@ -145,6 +145,11 @@ def with_names(deal: Deal, names: Mapping[int, str]) -> Deal:
     return deal._replace(parts=named(deal.parts), voids=voids)
 
 
+def all_parts(cut: Cut) -> list[Part]:
+    """Of this attempt and of the void ones before it."""
+    return [part for void in cut.deal.voids for part in void.parts] + list(cut.deal.parts)
+
+
 def is_bound(cut: Cut) -> bool:
     """Whether one has a part in an attempt that has not come to an end."""
     return cut.secret is not None and is_open(cut)

@@ -141,8 +141,9 @@ class Cutting(Closing):
         cut = None if unasked is None else self._cuts.get(unasked[0])
         if unasked is None or cut is None or self._is_away():
             return
-        voids = (void._replace(agreed=False) if void.attempt == unasked[1] else void for void in cut.deal.voids)
-        self._put(cut._replace(deal=cut.deal._replace(voids=tuple(voids))))
+        first, last = cut.deal.voids[: unasked[1] - 1], cut.deal.voids[unasked[1] - 1 :]
+        voids = (*first, last[0]._replace(agreed=False), *last[1:])
+        self._put(cut._replace(deal=cut.deal._replace(voids=voids)))
         self._look_early(cut.place)
         self._keep()
 

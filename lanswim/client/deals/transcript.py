@@ -43,7 +43,7 @@ class Names:
 
     def of(self, match: int, seat: int) -> str:
         """The name of a seat; a made-up one where none was said."""
-        return self.of_all(match).get(seat, _unnamed(seat))
+        return self.of_all(match).get(seat, unnamed(seat))
 
     def of_all(self, match: int) -> Mapping[int, str]:
         """Everybody whose name is known in this match."""
@@ -172,11 +172,12 @@ def _distinct(names: Mapping[int, str]) -> dict[int, str]:
     found: dict[int, str] = {}
     for seat, name in names.items():
         fits = 0 < len(name) <= LONGEST_NAME and name not in found.values()
-        found[seat] = name if fits else f"{name[:LONGEST_NAME - 8]} {_unnamed(seat)}".strip()
+        found[seat] = name if fits else f"{name[:LONGEST_NAME - 8]} {unnamed(seat)}".strip()
     return found
 
 
-def _unnamed(seat: int) -> str:
+def unnamed(seat: int) -> str:
+    """What a seat is called of which no view has come yet."""
     return f"({seat + 1})"
 
 

@@ -12,7 +12,7 @@ from lanswim_protocol.messages import (
 from msgspec.structs import replace
 
 from tests.support.cheats import Tampering, alarms_of, reveals_of
-from tests.support.cut_table import CutTable, Guest, told
+from tests.support.cut_table import CutTable, told
 
 
 def test_own_part_dropped_before_the_freeze() -> None:
