@@ -38,6 +38,7 @@ def read(line: bytes) -> Record:
     deal = record.get("deal")
     if deal is not None:
         need(deal, DEAL)
+        need(deal.get("began"), (None, [str]))
         if "lot" in deal:
             need(deal["lot"], DEAL)
             need(deal["lot"].get("drew"), (None, [str]))

@@ -31,8 +31,7 @@ class Match:
     def __init__(self, record: Record, table: str | None) -> None:
         self.number, self.table, self.term, self.round = record["match"], table, 0, 0
         self.known_from_the_first = record["round"] == 1
-        lot = (record.get("deal") or {}).get("lot") or {}
-        self.everybody: list[str] = lot.get("drew") or record["seats"]
+        self.everybody = who_began(record)
         self.people: dict[int, list[str]] = {}
         self.named: set[int | None] = {None}
         self.voids = 0
@@ -106,6 +105,8 @@ class Match:
         play["playing"] = [who for who in seats if record["status"][who] in ("in", "swimming")]
 
     def check_evidence(self, record: Record, deal: Record) -> Iterator[Finding]:
+        if record["round"] == 1 and not are_among(who_drew(record), who_began(record)):
+            yield ALARM, "others draw or play than those who began"
         if "lot" in deal:
             yield from self.check_deal(deal["lot"])
             yield from check_lot(record, deal, deal["lot"])
@@ -158,8 +159,24 @@ class Match:
             yield ALARM, "a part is of somebody who does not sit there"
 
 
+def who_drew(record: Record) -> list[str]:
+    drew: list[str] = ((record.get("deal") or {}).get("lot") or {}).get("drew") or record["seats"]
+    return drew
+
+
+def who_began(record: Record) -> list[str]:
+    """Some may have left before the first deal, and before they drew."""
+    began = (record.get("deal") or {}).get("began") if record["round"] == 1 else record["seats"]
+    return began or who_drew(record)
+
+
+def are_among(some: list[str], clockwise: list[str]) -> bool:
+    """In their order, and nobody twice."""
+    return [who for who in clockwise if who in some] == some and len(set(clockwise)) == len(clockwise)
+
+
 def check_lot(record: Record, deal: Record, lot: Record) -> Iterator[Finding]:
-    drew = lot.get("drew") or record["seats"]
+    drew = who_drew(record)
     right_place = (lot["table"], lot["match"], lot["round"]) == (deal["table"], record["match"], 0)
     if record["round"] != 1 or not right_place or len(set(drew)) < len(drew):
         yield ALARM, "the lot is of another match"

@@ -19,6 +19,7 @@ from lanswim.client.deals.reader import EvidenceError
 from lanswim.rules import PUB, RuleSet
 from scripts import second_opinion
 from scripts._opinion_deal import shuffled
+from tests.support.cheats import Leaving
 from tests.support.deals import kept_match
 from tests.support.playing import rule_sets
 from tests.support.vectors import PROTOCOL
@@ -123,6 +124,19 @@ def test_to_both_a_named_seat_cuts_no_more_in_the_match() -> None:
     assert (first(lines), second(lines)) == ("alarm", "alarm")
     told = [text for _record, found in second_opinion.opinions(lines) for _level, text in found]
     assert set(told) == {"somebody takes part who was named in a void"}
+
+
+def test_to_both_a_part_may_be_of_whoever_began_and_left_before_the_first_deal() -> None:
+    table = Leaving(1, players=4)
+    table.play()
+    lines = [json.loads(line) for line in table.guests[0].lines]
+    assert (first(encoded(lines)), second(encoded(lines))) == ("checked", "checked")
+    others = (["Ada", "Cid", "Dora"], ["Ada", "Ben", "Cid"], ["Ada", "Ben", "Cid", "Dora", "Ben"])
+    for began in (*others, ["Ada", "Ben", "Dora", "Cid"]):
+        lines[0]["deal"]["began"] = began
+        assert (first(encoded(lines)), second(encoded(lines))) == ("alarm", "alarm")
+    lines[0]["deal"]["began"] = [1]
+    assert (first(encoded(lines)), second(encoded(lines))) == ("unreadable", "unreadable")
 
 
 @settings(max_examples=120, deadline=None)

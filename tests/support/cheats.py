@@ -9,7 +9,7 @@ from lanswim_protocol.messages import (
     ToClient,
 )
 
-from lanswim.rules import Card
+from lanswim.rules import Card, leave, replay, start
 from tests.support.cut_table import CutTable, Guest
 
 Deck = tuple[Card, ...]
@@ -40,3 +40,22 @@ class Tampering(CutTable):
 def reveals_of(guest: Guest, number: int) -> list[CutNews | object]:
     """What the guest has revealed of itself in a round."""
     return [said for said in guest.said if said.round == number and not isinstance(said, CutCommit)]
+
+
+class Leaving(CutTable):
+    """Honest: a second match, which has no lot; Ben gets up once his part is in the first deck."""
+
+    def play(self, rounds: int = 99) -> None:
+        self.match = 2
+        self.place = (*self.place[:2], 2, 0, 0)
+        self.events = [*start(self.rules, range(self.players), 2, dealer=3)]
+        self.state = replay(self.events)
+        self.show()
+        deck = self.cut_deck(1)
+        self.happened(leave(self.state, 1))
+        self.guests[1].here = False
+        self.excluded.add(1)
+        self.show()
+        self.play_round(deck)
+        while self.state.phase != "over" and self.state.rounds < rounds:
+            self.play_round(self.cut_deck(self.state.rounds + 1))

@@ -57,7 +57,7 @@ class Deal(NamedTuple):
 
     mine: the client that kept this has a part among these; not_taken: it has none, and had committed to one,
     or a void of this match has named it; drew: who drew in a lot, clockwise, where these are not those of the
-    first round.
+    first round; began: who began the match, clockwise, where these are not those of its first round.
     """
 
     table: str
@@ -74,6 +74,7 @@ class Deal(NamedTuple):
     lot: Deal | None = None
     drew: tuple[str, ...] | None = None
     not_taken: bool = False
+    began: tuple[str, ...] | None = None
 
 
 def read_deal(value: object, path: str = "deal") -> Deal:
@@ -100,6 +101,8 @@ def deal_object(deal: Deal) -> dict[str, object]:
         written["lot"] = deal_object(deal.lot)
     if deal.drew is not None:
         written["drew"] = list(deal.drew)
+    if deal.began is not None:
+        written["began"] = list(deal.began)
     if deal.not_taken:
         written["not_taken"] = True
     return written
@@ -123,7 +126,7 @@ def _part_lists(parts: Sequence[Part]) -> list[list[object]]:
 
 def _deal(read: Reader, *, lot: bool) -> Deal:
     own_lot = None if lot else read.optional("lot")
-    drew = read.optional("drew") if lot else None
+    drew, began = (read.optional("drew"), None) if lot else (None, read.optional("began"))
     not_taken = read.optional("not_taken")
     return Deal(
         table=read["table"].text(LONGEST_TABLE),
@@ -138,9 +141,14 @@ def _deal(read: Reader, *, lot: bool) -> Deal:
         voids=tuple(map(_void, read["voids"].items(MOST_TRIES - 1))),
         mine=read["mine"].truth(),
         lot=None if own_lot is None else _deal(own_lot, lot=True),
-        drew=None if drew is None else tuple(one.text(LONGEST_NAME) for one in drew.items(MOST_SEATS)),
+        drew=None if drew is None else _names(drew),
         not_taken=not_taken is not None and not_taken.truth(),
+        began=None if began is None else _names(began),
     )
+
+
+def _names(read: Reader) -> tuple[str, ...]:
+    return tuple(one.text(LONGEST_NAME) for one in read.items(MOST_SEATS))
 
 
 def _parts(read: Reader) -> tuple[Part, ...]:

@@ -77,6 +77,8 @@ def _evidence(seen: RoundSeen, cut: Cut | None, lot: Cut | None, names: Mapping[
     if cut is None or not cut.whole or cut.owed or is_void(cut) or not seen.whole:
         return None
     deal = with_names(cut.deal, names)
+    if seen.last.round == 1:
+        deal = deal._replace(began=_began(seen, names))
     if seen.last.round > 1 or lot is None or not lot.whole or is_void(lot):
         return deal
     drew = tuple(names[one.seat] for one in seen.last.seats)
@@ -84,6 +86,14 @@ def _evidence(seen: RoundSeen, cut: Cut | None, lot: Cut | None, names: Mapping[
     playing = {one.seat for one in show.hands} if show is not None else set[int]()
     same = all(one.seat in playing for one in seen.last.seats)
     return deal._replace(lot=with_names(lot.deal, names)._replace(drew=None if same else drew))
+
+
+def _began(seen: RoundSeen, names: Mapping[int, str]) -> tuple[str, ...] | None:
+    """Who began the match, if somebody has left before the first deal: their parts may be in the deck."""
+    show = seen.last.showdown
+    playing = {one.seat for one in show.hands} if show is not None else set[int]()
+    began = [one.seat for one in seen.last.seats]
+    return None if playing.issuperset(began) else tuple(names[seat] for seat in began)
 
 
 def _line(seen: RoundSeen, deal: Deal | None, names: Mapping[int, str]) -> dict[str, Any]:

@@ -80,10 +80,20 @@ def _checked(kept: KeptRound, found: Sequence[Found]) -> Checked:
 
 
 def _begun(kept: KeptRound) -> SoFar:
-    drew = None if kept.deal is None or kept.deal.lot is None else kept.deal.lot.drew
-    return SoFar(
-        kept.match, 0, kept.rules, drew or kept.seats, kept.round == 1, kept.dealer, standings=None
-    )
+    began = _who_began(kept)
+    return SoFar(kept.match, 0, kept.rules, began, kept.round == 1, kept.dealer, standings=None)
+
+
+def _who_began(kept: KeptRound) -> tuple[str, ...]:
+    """Clockwise; some may have left before the first deal, and before they drew."""
+    if kept.round > 1 or kept.deal is None:
+        return kept.seats
+    return kept.deal.began or _who_drew(kept)
+
+
+def _who_drew(kept: KeptRound) -> tuple[str, ...]:
+    lot = None if kept.deal is None else kept.deal.lot
+    return kept.seats if lot is None or lot.drew is None else lot.drew
 
 
 def _goes_on(before: SoFar | None, kept: KeptRound) -> Iterator[Found]:
@@ -119,6 +129,8 @@ def _deals(now: SoFar, kept: KeptRound) -> tuple[list[Found], Cuts]:
         return [Found(Doubt.NO_EVIDENCE)], cuts
     found: list[Found] = []
     everybody = now.clockwise if now.whole else None
+    if kept.round == 1 and not _are_among(_who_drew(kept), _who_began(kept)):
+        found.append(Found(Doubt.SEATS))
     if deal.lot is not None:
         lots, cuts = check_deal(deal.lot, cuts, everybody)
         found += [*lots, *_lot(deal, deal.lot, kept)]
@@ -132,6 +144,11 @@ def _deals(now: SoFar, kept: KeptRound) -> tuple[list[Found], Cuts]:
     if deck is not None and deck != kept.deck:
         found.append(Found(Doubt.DECK))
     return found, cuts
+
+
+def _are_among(some: Sequence[str], clockwise: Sequence[str]) -> bool:
+    """In their order, and nobody twice."""
+    return [who for who in clockwise if who in some] == list(some) and len(set(clockwise)) == len(clockwise)
 
 
 def _not_taken(deal: Deal | None) -> Iterator[Found]:
@@ -148,8 +165,8 @@ def _another_match(before: SoFar, kept: KeptRound) -> bool:
 def _lot(deal: Deal, drawn: Deal, kept: KeptRound) -> Iterator[Found]:
     if (drawn.table, drawn.match, drawn.round) != (deal.table, kept.match, 0) or kept.round != 1:
         yield Found(Doubt.OTHER_DEAL, lot=True)
-    drew = kept.seats if drawn.drew is None else drawn.drew
-    if [who for who in drew if who in kept.seats] != list(kept.seats) or len(set(drew)) < len(drew):
+    drew = _who_drew(kept)
+    if not _are_among(kept.seats, drew):
         yield Found(Doubt.SEATS, lot=True)
         return
     deck = deck_of(drawn)

@@ -16,6 +16,7 @@ from lanswim.client.deals.doubts import Doubt
 from lanswim.client.deals.kept_round import read_round
 from lanswim.client.deals.match_check import Checked, follow
 from lanswim.rules import PUB, TEMPLATES, RuleSet, lot
+from tests.support.cheats import Leaving
 from tests.support.deals import kept_match
 from tests.support.playing import rule_sets
 
@@ -213,3 +214,30 @@ def _unopened(line: dict[str, Any]) -> dict[str, Any]:
     """As a client keeps it that never saw the host's part: no deck, no reveals."""
     deal = {**line["deal"], "host_secret": None, "reveals": []}
     return {**line, "deck": None, "deal": deal}
+
+
+def test_a_part_of_whoever_left_before_the_first_deal_of_a_match_without_a_lot() -> None:
+    table = Leaving(1, players=4)
+    table.play()
+    lines = [json.loads(line) for line in table.guests[0].lines]
+    assert states(lines) == {"checked"}
+    first = lines[0]["deal"]
+    assert (len(first["parts"]), first["began"]) == (3, ["Ada", "Ben", "Cid", "Dora"])
+    assert table.guests[0].alarms == set()
+    for began, doubt in (
+        (["Ada", "Cid", "Dora"], Doubt.STRANGER),
+        (["Ben", "Ada", "Cid", "Dora"], Doubt.STRANGER),
+        (["Ada", "Ben", "Cid"], Doubt.SEATS),
+        (["Ada", "Ben", "Dora", "Cid"], Doubt.SEATS),
+        (["Ada", "Ben", "Cid", "Dora", "Ben"], Doubt.SEATS),
+    ):
+        first["began"] = began
+        assert doubt in doubts(lines)
+
+
+def test_whoever_began_and_left_may_have_a_part_in_the_lot_and_need_not_draw(lines: Lines) -> None:
+    deal, seats = lines[0]["deal"], lines[0]["seats"]
+    deal["began"] = ["Zoe", *seats]
+    assert states(lines) == {"checked"}
+    deal["lot"]["drew"], deal["began"] = ["Zoe", *seats], seats
+    assert Doubt.SEATS in doubts(lines)
