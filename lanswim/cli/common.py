@@ -16,6 +16,7 @@ from lanswim.cli.stop import REFUSED, USAGE, Stop, usage
 from lanswim.locale import _
 
 if TYPE_CHECKING:
+    from lanswim.client.choose import Why
     from lanswim.client.identity import Identity, IdentityError
 
 FULL_SCREEN = frozenset({"lobby", "practice", "host", "join"})
@@ -52,6 +53,20 @@ def warn_of(identity: Identity) -> None:
         "lanswim key replace makes a new one."
     )
     beside(text.format(path=identity.exposed))
+
+
+def tell_identity(identity: Identity, why: Why | None) -> None:
+    """Says with which key one plays where it is not the usual one: friends see it as another player."""
+    if why is None:
+        return
+    from lanswim.cli.output import beside
+
+    text = {
+        "seat": _("You play as identity {name}: it has the seat at this table."),
+        "name": _("You play as identity {name}: this name was used with it last (--identity takes another)."),
+        "in_use": _("You play as identity {name}, with a key of its own: another window uses the usual one."),
+    }[why]
+    beside(text.format(name=identity.name))
 
 
 def person_name(text: str) -> str:

@@ -14,10 +14,10 @@ from lanswim.cli import common
 from lanswim.client.acquaintances import load_known
 from lanswim.client.checkpoint_files import CheckpointFiles
 from lanswim.client.child import HostChild
-from lanswim.client.choose import choose_identity
+from lanswim.client.choose import choose_identity, why_another
 from lanswim.client.codes import TableCode
 from lanswim.client.deals.archive import Archive
-from lanswim.client.identity import IdentityError
+from lanswim.client.identity import IdentityError, known
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.recall import keeper
 from lanswim.client.saved_rules import all_saved, save_rules
@@ -38,6 +38,9 @@ class Player:
         except IdentityError as error:
             raise common.no_identity(error) from None
         common.warn_of(self.identity)
+        if options.identity is None:
+            why = why_another(self.identity.name, options.name, known(), table, tuple(addresses))
+            common.tell_identity(self.identity, why)
         self._known = load_known()
         self._checkpoints = CheckpointFiles()
         self._accepted: set[bytes] = set()

@@ -33,3 +33,16 @@ def test_a_remembered_name_is_cleaned_before_it_is_shown_to_a_host(
     with player() as second:
         assert 0 < cells(second.name) <= NAME_CELLS
         assert second.name.isprintable()
+
+
+def test_a_second_window_says_as_whom_it_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LANSWIM_CONFIG_DIR", str(tmp_path / "config"))
+    monkeypatch.setenv("LANSWIM_DATA_DIR", str(tmp_path / "data"))
+    with player():
+        assert capsys.readouterr().err == ""
+        with player():
+            assert "identity default-2" in capsys.readouterr().err
+    with player():
+        assert capsys.readouterr().err == ""

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from lanswim.client.choose import candidates, choose_identity
+from lanswim.client.choose import candidates, choose_identity, why_another
 from lanswim.client.identity import (
     Identity,
     IdentityError,
@@ -287,3 +287,31 @@ MEMORIES = {
 )
 def test_the_order_of_choice(name: str | None, table: str, address: str, first: list[str]) -> None:
     assert list(candidates(name, MEMORIES, table, (address,)))[:3] == first
+
+
+def test_a_name_used_in_two_windows_comes_back_to_the_usual_identity() -> None:
+    """The second window was used later, but friends know the key of the first one."""
+    memories = {"default": Memory("Anna", 30), "default-2": Memory("Anna", 40)}
+    assert candidates("Anna", memories, "t9", ())[:2] == ("default", "default-2")
+
+
+def test_the_second_window_of_a_name_is_default_again_once_that_is_free(home: Path) -> None:
+    with holding(("Anna", "t1"), ("Anna", "t2")) as both:
+        assert [each.identity for each in both] == ["default", "default-2"]
+    with holding(("Anna", "t3")) as [again]:
+        assert again.identity == "default"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "name", "table", "why"),
+    [
+        ("default", "Anna", "t1", None),
+        ("default-2", "Ben", "t2", "seat"),
+        ("default-2", "Ben", "t9", "name"),
+        ("default-2", None, "t9", "in_use"),
+        ("work", "Anna", "t9", "in_use"),
+        ("default-3", "Cara", "t9", "in_use"),
+    ],
+)
+def test_why_it_is_not_the_usual_one(chosen: str, name: str | None, table: str, why: str | None) -> None:
+    assert why_another(chosen, name, MEMORIES, table) == why
