@@ -6,7 +6,8 @@ import argparse
 
 from lanswim.cli.stop import usage
 from lanswim.client.codes import VARIABLE, BadCode, TableCode, code_of_environment, made_code, read_code
-from lanswim.locale import _, faults, language
+from lanswim.client.other_kinds import kind_of
+from lanswim.locale import _, faults, kinds, language
 
 
 def read_option(text: str) -> TableCode:
@@ -29,7 +30,10 @@ def given(options: argparse.Namespace) -> TableCode | None:
 
 
 def check(options: argparse.Namespace) -> None:
-    """Raises Stop for a table that strangers from everywhere could sit down at."""
+    """Raises Stop for a table that strangers from everywhere could sit down at, or whose code is none."""
+    kind = kind_of(options.code.words) if options.code is not None else None
+    if kind in ("rules_code", "key_words"):  # everybody knows those, and who joins is told so
+        raise usage(f"--code: {kinds.said(kind)}")
     if options.internet and not is_private(options):
         raise usage(_("--internet lets in people from everywhere: it goes with --private or --code only."))
 

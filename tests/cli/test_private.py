@@ -143,3 +143,15 @@ def arguments_of_all() -> str:
         except OSError:
             continue
     return "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("324-TWR-986", "a rules code"),
+        ("sushi tidbit chloride residue skinless levers", "the words of a key"),
+    ],
+)
+def test_what_is_a_code_of_another_kind_opens_no_table(code: str, said: str, tmp_path: Path) -> None:
+    ran = run(tmp_path, *HOST, "--code", code)
+    assert ran.code == 2 and said in ran.err
