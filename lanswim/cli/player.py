@@ -126,7 +126,10 @@ class Player:
             self._practice.append(child)
         said = child.listening  # its own player needs loopback only, the others are shown to be typed
         addresses = tuple(dict.fromkeys([said.loopback, *said.addresses]))
-        return Target(addresses, said.table, code=said.code, key=self.identity.key.public)
+        internet = "--internet" in arguments
+        return Target(
+            addresses, said.table, code=said.code, key=self.identity.key.public, internet=internet
+        )
 
     async def close(self) -> None:
         """Ends what nobody else can sit at; other tables end by themselves when nobody is left."""

@@ -38,6 +38,8 @@ class Target(NamedTuple):
     """of a private table, where it is known"""
     key: bytes = b""
     """of the host that was chosen; empty where it was not seen, as for an address that was typed"""
+    internet: bool = False
+    """a table of one's own that lets in people from beyond its network"""
 
 
 class Signer(Protocol):

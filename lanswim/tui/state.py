@@ -76,6 +76,8 @@ class Seat(NamedTuple):
     """begin as soon as one sits (practice)"""
     addresses: tuple[str, ...] = ()
     """where the table is, to be told to others"""
+    internet: bool = False
+    """others may come from beyond the network"""
     notes: tuple[Note, ...] = ()
     """what became of people in the running round"""
     watched: int | None = None

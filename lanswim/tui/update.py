@@ -50,7 +50,12 @@ def update(state: State, event: Event, now_ms: int) -> Step:
             since = state.searching_since_ms if state.searching_since_ms is not None else now_ms
             return state._replace(searching_since_ms=since, problem=problem), ()
         case HostUp(target):
-            seat = Seat(since_ms=now_ms, autostart=state.practice, addresses=target.addresses)
+            seat = Seat(
+                since_ms=now_ms,
+                autostart=state.practice,
+                addresses=target.addresses,
+                internet=target.internet,
+            )
             return state._replace(screen="table", overlay=None, seat=seat), (Join(target),)
         case HostDown(sentence, code):
             if not state.from_lobby:

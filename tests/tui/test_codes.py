@@ -180,3 +180,14 @@ def test_and_in_a_match_by_the_log() -> None:
     told = msgspec.structs.replace(model.view, version=99, news=[News("wrong_code")])
     after, _ = update(state, ModelChanged(model._replace(view=told)), NOW)
     assert "a wrong code was tried" in text(after)
+
+
+def test_a_table_beyond_the_network_says_so_in_the_waiting_room_and_in_the_help() -> None:
+    state = waiting_private()
+    assert "public" not in text(state) and "public" not in text(press(state, "?"))
+    state = state._replace(seat=state.seat._replace(internet=True))
+    assert "your public address and port 4031" in text(state)
+    assert "public" in text(press(state, "?"))
+    model = examples.turn_model()._replace(code=CODE)
+    playing = update(state, ModelChanged(model), NOW)[0]
+    assert "your public address and port 4031" in text(press(playing, "?"))

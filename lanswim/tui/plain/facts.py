@@ -9,7 +9,9 @@ from lanswim.locale import _, cards, words
 from lanswim.tui import agreement, turn
 from lanswim.tui.clean import shown
 from lanswim.tui.plain.read import Verb, word
+from lanswim.tui.plain.state import Talk
 from lanswim.tui.presenter.parts import name_at
+from lanswim.tui.presenter.waiting import addresses, beyond
 from lanswim.tui.turn import rules_of, worth
 
 
@@ -61,6 +63,20 @@ def own_code(model: ClientModel) -> tuple[str, ...]:
     if model.code is None or not model.owner:
         return ()
     return (_("The code of this table: {code}").format(code=model.code.words),)
+
+
+def place(talk: Talk) -> tuple[str, ...]:
+    """Where others find the table; nothing at a table to practise at."""
+    known = [] if talk.practice else addresses(talk.seat)
+    if not known:
+        return ()
+    text = _("The address of this table: {addresses}").format(addresses="  ".join(known))
+    return (text, *beyond(talk.seat))
+
+
+def own_place(talk: Talk) -> tuple[str, ...]:
+    """What whoever opened the table tells the others."""
+    return (*place(talk), *own_code(talk.model)) if talk.model.owner else ()
 
 
 def waiting_hint(model: ClientModel) -> str:

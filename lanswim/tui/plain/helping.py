@@ -13,7 +13,6 @@ from lanswim.tui.plain import facts, say
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.plain.state import IN_LOBBY, Talk, possible
 from lanswim.tui.presenter.code import to_tell
-from lanswim.tui.state import Seat
 
 ALWAYS: tuple[Verb, ...] = ("hand", "middle", "lives", "seats", "moves", "rules", "leave", "quit")
 
@@ -37,7 +36,8 @@ def full(talk: Talk) -> tuple[str, ...]:
     found = [_move(view, kind) for kind in view.round.legal] if _now(talk) else []
     if turn.mode(talk.model) == "waiting":
         found = _waiting(talk)
-    return (*found, line(talk), *_leaving(talk))
+    told = [] if talk.practice else [*to_tell(talk.seat), *facts.place(talk)]
+    return (*found, *told, line(talk), *_leaving(talk))
 
 
 def _now(talk: Talk) -> tuple[Verb, ...]:
@@ -93,7 +93,7 @@ def _waiting(talk: Talk) -> list[str]:
             _("{switch} 1 3: exchange seats 1 and 3.").format(switch=word("switch")),
             *found,
         ]
-    return [*found, *to_tell(Seat(talk.model)), *filter(None, [to_compare(talk.model)])]
+    return [*found, *filter(None, [to_compare(talk.model)])]
 
 
 def _leaving(talk: Talk) -> list[str]:

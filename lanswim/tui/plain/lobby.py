@@ -5,7 +5,6 @@ from __future__ import annotations
 from lanswim_protocol.messages import with_proof
 from lanswim_protocol.names import clean_name
 
-from lanswim.client.model import ClientModel
 from lanswim.locale import _, ngettext
 from lanswim.locale.rules_named import rules_name
 from lanswim.tui import effects as e
@@ -69,9 +68,7 @@ def command(talk: Talk, line: Line) -> Said:
             target = read_address(line.rest)
             if target is None:
                 return Said(talk, (_("An address looks like this: 192.168.1.7:4031"),))
-            return Said(
-                talk._replace(seated=True, practice=False, model=ClientModel()), (), (e.Join(target),)
-            )
+            return Said(talk.at(target), (), (e.Join(target),))
         case "name":
             return _name(talk, line.rest)
         case "host" | "private":
@@ -107,4 +104,4 @@ def _join(talk: Talk, rest: str) -> Said:
         return Said(
             talk, (_("There is no such table. Type {tables} to hear them.").format(tables=word("tables")),)
         )
-    return Said(talk._replace(seated=True, practice=False, model=ClientModel()), (), (e.Join(chosen.target),))
+    return Said(talk.at(chosen.target), (), (e.Join(chosen.target),))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lanswim.client.model import ClientModel
+from lanswim.client.model import ClientModel, Target
 from lanswim.locale import _
 from lanswim.locale.reasons import failure
 from lanswim.tui import effects as e
@@ -28,6 +28,10 @@ class Talk(NamedTuple):
     tables: tuple[Nearby, ...] = ()
     numbers: tuple[Which, ...] = ()
     """all tables ever seen, so that a number never means another one"""
+    addresses: tuple[str, ...] = ()
+    """where the table is, to be told to others"""
+    internet: bool = False
+    """others may come from beyond the network"""
     autostart: bool = False
     unsure: Verb | None = None
     """leave or close, typed but not confirmed yet"""
@@ -49,6 +53,16 @@ class Talk(NamedTuple):
     """other rules are kept under that name, and that has been said"""
     warned: int | None = None
     """the last decision of which the time running out will be said"""
+
+    @property
+    def seat(self) -> Seat:
+        """What the full screen would know of the table."""
+        return Seat(self.model, addresses=self.addresses, internet=self.internet)
+
+    def at(self, target: Target) -> Talk:
+        """On the way to this table of the lobby."""
+        talk = self._replace(seated=True, practice=False, model=ClientModel(), code=None)
+        return talk._replace(addresses=target.addresses, internet=target.internet)
 
     @property
     def reached(self) -> bool:

@@ -51,6 +51,7 @@ def hear(talk: Talk, event: Event) -> Said:
             return Said(talk._replace(taken=taken), (said,))
         case HostUp(target):
             seated = talk._replace(seated=True, model=ClientModel(), autostart=talk.practice)
+            seated = seated._replace(addresses=target.addresses, internet=target.internet)
             return Said(seated._replace(opening=False), (), (e.Join(target),))
         case HostDown(sentence, code):
             effects = () if talk.from_lobby else (e.Quit(code, sentence),)
@@ -97,7 +98,7 @@ def _model(talk: Talk, model: ClientModel) -> Said:
     if first and talk.input_over:
         return Said(talk, (*said, *goodbye(talk).lines), away(0))
     if first and turn.mode(model) == "waiting" and model.view is not None:
-        seats = (*facts.seats(model.view), *facts.agreed(model), *facts.own_code(model))
+        seats = (*facts.seats(model.view), *facts.agreed(model), *facts.own_place(talk))
         said = (*said, *seats, say.who_starts(model), facts.waiting_hint(model))
     if talk.autostart and model.owner and turn.mode(model) == "waiting":
         return Said(talk._replace(autostart=False), said, (e.StartMatch(),))

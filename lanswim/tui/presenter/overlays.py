@@ -21,7 +21,7 @@ from lanswim.tui.presenter.parts import across, playing
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.stranger import helped
 from lanswim.tui.presenter.text import Line, clip, keys, pad, plain, wrap
-from lanswim.tui.presenter.waiting import addresses
+from lanswim.tui.presenter.waiting import addresses, beyond
 from lanswim.tui.rules_told import all_told
 from lanswim.tui.state import State
 
@@ -103,6 +103,7 @@ def _help_waiting(state: State) -> list[str]:
         _("Others see the table in their lobby, or type one of its addresses: {addresses}").format(
             addresses="  ".join(addresses(state.seat)) or "-"
         ),
+        *beyond(state.seat),
     ]
     if state.seat.model.owner:
         found += [
@@ -139,7 +140,7 @@ def _help_always(state: State) -> list[str]:
     known = addresses(state.seat)
     if known:
         found.append(_("The address of this table: {addresses}").format(addresses="  ".join(known)))
-    return found
+    return [*found, *beyond(state.seat)]
 
 
 def _leave(state: State, to: int, rows: int) -> list[Line]:

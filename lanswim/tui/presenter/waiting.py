@@ -29,7 +29,9 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     title, below = _head(seat, view, to)
     code = private.shown(seat, now_ms, to)
     # A small window has no room for both code and address, and others see the table in their lobby.
-    under = code if code and (not wide or below == across(to)) else [below, *code]
+    under: list[Line] = code if code and (not wide or below == across(to)) else [below, *code]
+    if wide:
+        under += [plain(f" {line}", "class:address") for text in beyond(seat) for line in wrap(text, to - 2)]
     head = [title, *(trouble(seat.model, now_ms, to) or under)]
     middle = _wide_seats(seat, view, to) if wide else _narrow_seats(seat, view, to)
     foot = _foot(seat, view, to, now_ms)
@@ -44,6 +46,15 @@ def addresses(seat: Seat) -> list[str]:
     reachable = [one for one in seat.addresses if not one.startswith(_LOOPBACK)]
     known = reachable if reachable or seat.autostart else seat.addresses
     return sorted(known, key=lambda one: one.startswith("["))
+
+
+def beyond(seat: Seat) -> list[str]:
+    """For who has opened a table for people who are not in the network: what such an address has to be."""
+    if not seat.internet:
+        return []
+    port = (addresses(seat) or [":"])[0].rpartition(":")[2]
+    text = _("Open beyond this network: friends there type your public address and port {port}.")
+    return [text.format(port=port)]
 
 
 def _head(seat: Seat, view: TableView, to: int) -> tuple[Line, Line]:

@@ -7,13 +7,13 @@ from lanswim_protocol.messages import News, Refuse
 
 from lanswim import locale
 from lanswim.client.codes import TableCode
-from lanswim.client.model import ClientModel
+from lanswim.client.model import ClientModel, Target
 from lanswim.rules import PUB, rules_code
 from lanswim.tui import effects as e
 from lanswim.tui.context import HostOrder
 from lanswim.tui.plain.state import Said
 from lanswim.tui.plain.talk import Talk, gone, hear, typed
-from lanswim.tui.state import ModelChanged
+from lanswim.tui.state import HostUp, ModelChanged
 from tests.support import views_examples as examples
 from tests.support.screens import CODE
 
@@ -91,3 +91,35 @@ def test_the_owner_hears_of_a_wrong_code() -> None:
     told = msgspec.structs.replace(model.view, version=99, news=[News("wrong_code")])
     said = hear(first.talk, ModelChanged(model._replace(view=told)))
     assert said.lines == ("Somebody has tried a wrong code.",)
+
+
+# Where the table is
+
+OPENED = Target(("127.0.0.1:4031", "192.168.1.7:4031", "[fe80::1%eth0]:4031"), "t1")
+
+
+def hosting(model: ClientModel, target: Target = OPENED) -> Said:
+    up = hear(Talk("Anna", from_lobby=False), HostUp(target))
+    return hear(up.talk, ModelChanged(model))
+
+
+def test_who_hosts_hears_the_address_and_finds_it_in_the_help_during_the_match_too() -> None:
+    address = "The address of this table: 192.168.1.7:4031  [fe80::1%eth0]:4031"
+    said = hosting(examples.waiting_model()._replace(code=CODE))
+    assert address in said.lines
+    assert address in typed(said.talk, "help").lines
+    playing = hear(said.talk, ModelChanged(examples.turn_model()._replace(code=CODE))).talk
+    helped = typed(playing, "help").lines
+    assert address in helped and any("salad-tiger-bench" in line for line in helped)
+
+
+def test_a_table_to_practise_at_tells_no_address() -> None:
+    up = hear(Talk("Anna", practice=True), HostUp(OPENED))
+    said = hear(up.talk, ModelChanged(examples.waiting_model()))
+    assert not any("4031" in line for line in (*said.lines, *typed(said.talk, "help").lines))
+
+
+def test_a_table_beyond_the_network_says_what_to_type_there() -> None:
+    said = hosting(examples.waiting_model(), OPENED._replace(internet=True))
+    assert any("your public address and port 4031" in line for line in said.lines)
+    assert not any("public" in line for line in hosting(examples.waiting_model()).lines)
