@@ -105,6 +105,8 @@ class Match:
         play["playing"] = [who for who in seats if record["status"][who] in ("in", "swimming")]
 
     def check_evidence(self, record: Record, deal: Record) -> Iterator[Finding]:
+        if any(one.get("not_taken") for one in (deal, deal.get("lot", {}))):
+            yield UNPROVED, "the part of whoever kept this was not taken"
         if record["round"] == 1 and not are_among(who_drew(record), who_began(record)):
             yield ALARM, "others draw or play than those who began"
         if "lot" in deal:

@@ -84,6 +84,7 @@ class Closing(Notebook):
         self._put(after)
         self._alarm(place, alarms)
         if place[1] == 0:  # a round's is looked at together with what was played
+            self._draws = None if self._catches_up else place
             self._look_early(place)
         self._keep()
 

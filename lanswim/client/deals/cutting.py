@@ -84,24 +84,35 @@ class Cutting(Closing):
             return None
         if heard.attempt > 1 and self._begins_at is not None and place > self._begins_at:
             self._alarm(place, {Alarm.ATTEMPT_BACK})
-        owed = self._owes(place)
+        left = self._left_for(place)
+        for at in left:
+            self._alarm(at, {Alarm.ABANDONED})
         whole = place != self._blind and heard.attempt == 1
-        return c.begun(self.at.table, self.at.term, heard, whole=whole, owed=owed)
+        begun = c.begun(self.at.table, self.at.term, heard, whole=whole, owed=self._owes(place))
+        return begun._replace(spoiled=bool(left))
+
+    def _left_for(self, place: Place) -> list[Place]:
+        """The cuts that the host has left unopened, and cannot have without breaking its word."""
+        lot = (place[0], 0) if place[1] == 1 else None
+        return [
+            at for at in self._unopened(place)
+            if at == lot or (at not in self._unsure and at[0] > self._over_match)
+        ]  # fmt: skip
 
     def _owes(self, place: Place) -> bool:
-        """Whether an earlier cut of these cards was left unopened, which is an alarm where one was there."""
+        """Whether an earlier cut of these cards was left unopened, be it that the host could not help it."""
         match, number = place
         lot = self._cuts.get((match, 0))
         owed = number == 1 and lot is not None and lot.owed
         owed = owed or any(cut.place >= place or cut.deal.match < match for cut in self._of_lower_terms)
-        for at, cut in self._cuts.items():
-            if at == place or self._is_dealt(at) or not c.is_open(cut):
-                continue
-            was_lot = at == (match, 0) and number == 1
-            if was_lot or (at not in self._unsure and at[0] > self._over_match):
-                self._alarm(at, {Alarm.ABANDONED})
-            owed = owed or (at[0] < match and at[0] > self._over_match)
-        return owed
+        return owed or any(self._over_match < at[0] < match for at in self._unopened(place))
+
+    def _unopened(self, place: Place) -> list[Place]:
+        """The other cuts that have come to no end, and to no cards."""
+        return [
+            at for at, cut in self._cuts.items()
+            if at != place and c.is_open(cut) and not self._is_dealt(at)
+        ]  # fmt: skip
 
     def _goes_on(self, cut: Cut, heard: CutOpen) -> Cut | None:
         """The same attempt again, or the one after a void."""

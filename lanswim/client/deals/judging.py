@@ -81,11 +81,13 @@ def _evidence(seen: RoundSeen, cut: Cut | None, lot: Cut | None, names: Mapping[
         deal = deal._replace(began=_began(seen, names))
     if seen.last.round > 1 or lot is None or not lot.whole or is_void(lot):
         return deal
-    drew = tuple(names[one.seat] for one in seen.last.seats)
     show = seen.last.showdown
     playing = {one.seat for one in show.hands} if show is not None else set[int]()
-    same = all(one.seat in playing for one in seen.last.seats)
-    return deal._replace(lot=with_names(lot.deal, names)._replace(drew=None if same else drew))
+    played = tuple(names[one.seat] for one in seen.last.seats if one.seat in playing)
+    drew = lot.deal.drew
+    if drew is None and len(played) < len(seen.last.seats):
+        return deal  # somebody has left, before or after drawing
+    return deal._replace(lot=with_names(lot.deal, names)._replace(drew=None if drew == played else drew))
 
 
 def _began(seen: RoundSeen, names: Mapping[int, str]) -> tuple[str, ...] | None:

@@ -56,6 +56,7 @@ class Notebook:
         self._unasked: tuple[Place, int] | None = None  # an attempt after which it went on without asking
         self._catches_up = True  # what comes before the first view of a connection was said meanwhile
         self._live: Live | None = None
+        self._draws: Place | None = None  # a lot that was proved: the next view shows who was there for it
         self._over_match = 0  # the last match that was seen to end
         self._of_lower_terms: tuple[Cut, ...] = ()  # that were never opened
         self._handed: tuple[int, Cuts] = 0, Cuts()  # a match, and its voids in lower terms
@@ -112,6 +113,13 @@ class Notebook:
 
     def _named_in(self, cut: Cut) -> Cut:
         return cut._replace(deal=c.with_names(cut.deal, self._names.of_all(cut.deal.match)))
+
+    def _note_who_drew(self, view: TableView) -> None:
+        place, self._draws = self._draws, None
+        cut = None if place is None else self._cuts.get(place)
+        if place is not None and cut is not None and view.round.match == place[0]:
+            names = [self._names.of(place[0], one.seat) for one in view.round.seats if one.status != "left"]
+            self._put(cut._replace(deal=cut.deal._replace(drew=tuple(names))))
 
     # Helpers
 

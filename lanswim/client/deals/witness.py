@@ -48,7 +48,7 @@ class Witness(Cutting):
         self._seat = seat
         self._contact = Contact()
         self._live = None if self._live is None else self._live.elsewhere()
-        self._begins_at = self._unasked = None
+        self._begins_at = self._unasked = self._draws = None
         self._unsure = set(self._cuts)
         self._catches_up = True
         self._maybe_named |= any(c.is_bound(cut) for cut in self._cuts.values())
@@ -73,7 +73,8 @@ class Witness(Cutting):
         self._unsure = set(self._cuts)
         self._recall_names()
         self._maybe_named = resumed
-        self._blind = NOWHERE if resumed and cuts is None else None
+        # where there is only something of a lower term, nothing was said in this one
+        self._blind = NOWHERE if resumed and cuts is None and lower is None else None
 
     def _recall_names(self) -> None:
         match = max((place[0] for place in self._cuts), default=self._settled[0])
@@ -123,6 +124,7 @@ class Witness(Cutting):
         self._names.note(round_.match, view.people)
         if round_.you is not None:
             self._seat = round_.you
+        self._note_who_drew(view)
         if self._begins_at is None:  # the next cut may have begun where no round runs
             self._begins_at = begins_at(round_)
         if is_dealt(round_):
@@ -173,7 +175,7 @@ class Witness(Cutting):
         elif place > self._settled:
             self._leave_round()
             self._round = first_seen(view.round)
-            self._of_lower_terms = ()
+            self._of_lower_terms = tuple(cut for cut in self._of_lower_terms if cut.place > place)
             cut = self._cuts.get(place)
             is_cut = cut is not None and cut.frozen and not c.is_void(cut)
             if not is_cut and self._begins_at is not None and place > self._begins_at:

@@ -26,14 +26,19 @@ class Restless(CutTable):
         super().__init__(seed, players=min(4, rules.max_players), cutters=(0, 1), rules=rules)
         self.chance = Random(seed)
         self.crash = crash
+        self.coming: set[int] = set()
 
     def send(self, guest: Guest, message: ToClient, *, pongs: bool = True) -> list[int]:
+        if guest.seat in self.coming:
+            return super().send(guest, message, pongs=pongs)
         if guest.here and self.chance.random() < 0.1:
             guest.here = False
         elif not guest.here and self.chance.random() < 0.3:
             if self.crash and self.chance.random() < 0.5:
                 guest.crash()
+            self.coming.add(guest.seat)
             self.come_back(guest)
+            self.coming.remove(guest.seat)
             return []
         return super().send(guest, message, pongs=pongs)
 
