@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 import threading
+from copy import copy
 
 from lanswim.cli.safe import printable
 from lanswim.cli.stop import usage
@@ -25,6 +26,7 @@ class _Safe(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         if not self._tracebacks:
+            record = copy(record)  # the record itself is every handler's
             record.exc_info = record.exc_text = record.stack_info = None
         lines = super().format(record).split("\n")
         if not self._tracebacks:
