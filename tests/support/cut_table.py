@@ -119,6 +119,7 @@ class CutTable:
         self.excluded: set[int] = set()
         self.voids = 0
         self.secret = b""
+        self.term = 0
         self.place = (TABLE, 0, 1, 0, 0)
         self.bad: dict[tuple[int, int], tuple[int | None, VoidReason]] = {}
 
@@ -178,7 +179,7 @@ class CutTable:
 
     def attempt(self, number: int, attempt: int) -> tuple[Card, ...] | None:
         """One attempt; None if it is void."""
-        self.place = (TABLE, 0, self.match, number, attempt)
+        self.place = (TABLE, self.term, self.match, number, attempt)
         self.secret = self.rng.randbytes(32)
         self.said, self.cut = {}, []
         self.tell(CutOpen(*self.place[2:], commitment(*self.place, HOST, self.secret)))
@@ -277,7 +278,7 @@ class CutTable:
         """What one seat sees."""
         people = [Person(number, NAMES[number]) for number in range(self.players)]
         round_ = round_view(self.state, seat, self.log, rules_text(self.rules))
-        return TableView(TABLE, 0, self.version, "Stube", self.players, round_, people)
+        return TableView(TABLE, self.term, self.version, "Stube", self.players, round_, people)
 
     def send(self, guest: Guest, message: ToClient, *, pongs: bool = True) -> list[int]:
         """One message to one seat, and what the seat answers; the pings that are not answered yet."""
