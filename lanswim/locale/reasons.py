@@ -44,7 +44,7 @@ _REFUSE: Final = {
     "bad_claim": N_("The host does not believe that your key is yours: somebody may be in between."),
     "code_needed": N_("The table is private: its code is needed."),
     "wrong_code": N_("That is not the code of this table."),
-    "too_many_tries": N_("There were too many wrong codes: try again in a few seconds."),
+    "too_many_tries": N_("The host looks at one code every few seconds: try again in a moment."),
     "not_local": N_("The host lets nobody in from outside its own network."),
     "no_watching": N_("Nobody may watch at this table."),
 }

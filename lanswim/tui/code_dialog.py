@@ -8,7 +8,7 @@ from typing import Final
 from lanswim.client.codes import BadCode, TableCode, read_code
 from lanswim.client.model import ClientModel
 from lanswim.client.other_kinds import kind_of
-from lanswim.locale import faults, kinds
+from lanswim.locale import _, faults, kinds
 from lanswim.tui.clean import typed
 from lanswim.tui.fields import edited
 
@@ -25,6 +25,8 @@ class CodeField:
     said: str = ""
     warned_of: str = field(default="", repr=False)
     """what seems to be something else; typed once more it is taken as it is"""
+    trying: bool = False
+    """a code is under way: what is typed is kept for the next one"""
 
 
 def is_asked(model: ClientModel) -> bool:
@@ -32,14 +34,39 @@ def is_asked(model: ClientModel) -> bool:
     return model.status == "closed" and model.refuse is not None and model.refuse.reason in ASKING
 
 
+def is_tried(one: CodeField, model: ClientModel) -> bool:
+    """Whether the host has not yet said what it thinks of the code; a wrong one just before delays that."""
+    return one.trying and model.view is None and model.status in ("dialing", "joining")
+
+
+def is_open(one: CodeField, model: ClientModel) -> bool:
+    """Whether what is typed belongs to a code."""
+    return is_asked(model) or is_tried(one, model)
+
+
+def being_checked() -> str:
+    """Said meanwhile."""
+    return _("The code is being checked, one moment.")
+
+
+def helped() -> list[str]:
+    """What can be typed, and what it is for."""
+    return [
+        _("A private table: only who knows its code sits down. Who was let in once needs it no more."),
+        _("Whoever opened the table tells it to you: three words, or what was chosen instead."),
+        _("Capitals, blanks and hyphens do not matter. After a wrong code the next has to wait a little."),
+    ]
+
+
 def after(one: CodeField, key: str) -> CodeField:
     """The field after a key that edits it."""
-    return CodeField(edited(one.text, key, MOST), warned_of=one.warned_of)
+    return CodeField(edited(one.text, key, MOST), warned_of=one.warned_of, trying=one.trying)
 
 
 def pasted(one: CodeField, text: str) -> CodeField:
     """The field after a text that was pasted."""
-    return CodeField((one.text + typed(text).strip())[:MOST], warned_of=one.warned_of)
+    whole = (one.text + typed(text).strip())[:MOST]
+    return CodeField(whole, warned_of=one.warned_of, trying=one.trying)
 
 
 def entered(one: CodeField) -> TableCode | CodeField:

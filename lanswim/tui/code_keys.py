@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lanswim.tui import dialog_keys
-from lanswim.tui.code_dialog import CodeField, after, entered
+from lanswim.tui.code_dialog import CodeField, after, entered, is_tried
 from lanswim.tui.effects import Effect, ShowCode
 from lanswim.tui.state import Seat, State
 
@@ -11,13 +11,20 @@ Step = tuple[State, tuple[Effect, ...]]
 
 
 def key(state: State, name: str) -> Step:
-    """One key: a letter is typed, Enter tries the code, Escape gives up."""
+    """One key: a letter is typed, Enter tries the code, Escape gives up; meanwhile the next is typed."""
+    tried = is_tried(state.code, state.seat.model)
+    if name == "f1" or (name == "?" and not state.code.text):
+        return state._replace(overlay="help", page=0), ()
+    if name == "escape" and tried:
+        return dialog_keys.away(state._replace(code=CodeField()), dialog_keys.INTERRUPTED, "")
     if name == "escape":
         return dialog_keys.away(state._replace(code=CodeField()), *dialog_keys.ending(state))
     if name != "enter":
         return state._replace(code=after(state.code, name)), ()
+    if tried:
+        return state, ()
     found = entered(state.code)
     if isinstance(found, CodeField):
         return state._replace(code=found), ()
     seat = Seat(since_ms=state.now_ms, addresses=state.seat.addresses)
-    return state._replace(seat=seat, code=CodeField()), (ShowCode(found),)
+    return state._replace(seat=seat, code=CodeField(trying=True)), (ShowCode(found),)

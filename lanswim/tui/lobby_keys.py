@@ -47,7 +47,7 @@ def pasted(state: State, text: str) -> State:
     one_line = typed(text)
     if state.overlay is not None:
         return keeping_keys.pasted(state, text) if state.overlay == "keep" else state
-    if state.screen == "table" and code_dialog.is_asked(state.seat.model):
+    if state.screen == "table" and code_dialog.is_open(state.code, state.seat.model):
         return state._replace(code=code_dialog.pasted(state.code, text))
     if state.screen == "address":
         return state._replace(address=(state.address + one_line.strip())[:ADDRESS_CELLS])
@@ -103,7 +103,8 @@ def _sit_down(state: State) -> Step:
 
 def _join(state: State, target: Target) -> Step:
     seat = Seat(since_ms=state.now_ms, addresses=target.addresses)
-    return state._replace(screen="table", overlay=None, practice=False, seat=seat), (Join(target),)
+    joining = state._replace(screen="table", overlay=None, practice=False, seat=seat)
+    return joining._replace(code=code_dialog.CodeField()), (Join(target),)
 
 
 def _host(state: State, name: str) -> Step:

@@ -81,7 +81,8 @@ def _key(state: State, name: str, *, together: bool) -> Step:
         return dialog_keys.interrupt(state)
     if state.overlay == "keep":
         return keeping_keys.key(state, name, is_held=is_held)
-    if state.screen == "table" and state.overlay is None and code_dialog.is_asked(state.seat.model):
+    at_table = state.screen == "table" and state.overlay is None
+    if at_table and code_dialog.is_open(state.code, state.seat.model):
         return code_keys.key(state, name)
     if state.screen == "table" and (is_pasted or state.seat.passing_ms is not None):
         return table_keys.pasted(state), ()

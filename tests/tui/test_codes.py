@@ -44,10 +44,52 @@ def typed(state: State, said: str) -> State:
 def test_the_code_is_typed_and_tried() -> None:
     state, effects = update(typed(asked(), "Salad Tiger bench"), Key("enter"), NOW)
     assert effects == (ShowCode(TableCode("salad-tiger-bench")),)
-    assert state.seat.model.status == "dialing" and state.code == CodeField()
+    assert state.seat.model.status == "dialing" and state.code.text == ""
 
 
-@pytest.mark.parametrize("keys", ["quiet-jungle-mop", "?rules", "nnnnnnn", "5 jolly x"])
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_typed_while_a_code_is_checked_is_kept_for_the_next_one(size: Size) -> None:
+    """After a wrong code the host looks at the next one some seconds later only."""
+    state = update(typed(asked("wrong_code"), "salat-tiger-bench"), Key("enter"), NOW)[0]
+    waits = ClientModel(status="dialing", table="t1", refuse=Refuse("too_many_tries"))
+    state = update(state, ModelChanged(waits), NOW)[0]
+    state = press(state, *"salad-tiger-")
+    assert "being checked" in text(state, size) and "salad-tiger-_" in text(state, size)
+    assert update(state, Key("enter"), NOW + 9_000)[1] == ()
+    wrong = ClientModel(status="closed", table="t1", refuse=Refuse("wrong_code"))
+    state = update(state, ModelChanged(wrong), NOW)[0]
+    assert "not the code of this table" in text(state, size) and "salad-tiger-_" in text(state, size)
+    assert update(press(state, *"bench"), Key("enter"), NOW + 20_000)[1] == (ShowCode(CODE),)
+
+
+def test_whoever_gives_up_while_a_code_is_checked_is_back_in_the_lobby() -> None:
+    state = update(typed(asked(), "salad-tiger-bench"), Key("enter"), NOW)[0]
+    back, effects = update(state, Key("escape"), NOW + 1_000)
+    assert (back.screen, back.code, effects) == ("lobby", CodeField(), (Disconnect(),))
+
+
+@pytest.mark.parametrize("asks", ["?", "f1"])
+@pytest.mark.parametrize("trying", [False, True])
+def test_help_says_what_can_be_typed_and_keeps_it(asks: str, trying: bool) -> None:
+    state = asked()
+    if trying:
+        state = update(typed(state, "salad-tiger-bench"), Key("enter"), NOW)[0]
+    assert "hyphens do not matter" in text(press(state, asks))
+    state = press(press(state, *"salad"), "f1", "escape")
+    assert "salad_" in text(state)
+
+
+@pytest.mark.parametrize("language", locale.LANGUAGES)
+@pytest.mark.parametrize("wrong", ["abc", rules_code(PUB), "sushi tidbit chloride residue skinless levers"])
+def test_keys_and_what_is_wrong_stay_in_the_smallest_window(language: locale.Language, wrong: str) -> None:
+    locale.use(language)
+    state = press(typed(asked(), wrong), "enter")
+    drawn = picture(state, SIZES[1])
+    assert len(drawn) <= 12 and "[Enter]" in text(state, SIZES[1]) and "[Esc]" in text(state, SIZES[1])
+    assert state.code.said.split()[-1] in text(state, SIZES[1]) and f"{wrong[:30]}" in text(state, SIZES[1])
+
+
+@pytest.mark.parametrize("keys", ["quiet-jungle-mop", "rules?", "nnnnnnn", "5 jolly x"])
 def test_every_letter_belongs_to_the_code_however_fast_it_is_typed(keys: str) -> None:
     state = asked()
     for key in keys:
@@ -108,7 +150,7 @@ def test_ctrl_c_ends_it() -> None:
 def test_that_it_is_waited_for_a_try_is_said() -> None:
     waits = ClientModel(status="dialing", table="t1", refuse=Refuse("too_many_tries"))
     state = update(State("Anna", screen="table"), ModelChanged(waits), NOW)[0]
-    assert "There were too many wrong codes" in text(state)
+    assert "The host looks at one code every few seconds" in text(state)
 
 
 def test_what_is_typed_is_in_no_repr() -> None:
@@ -169,6 +211,7 @@ def test_the_owner_is_told_of_a_wrong_code_for_a_while(size: Size) -> None:
     told = msgspec.structs.replace(view, version=99, news=[News("wrong_code")])
     after, _ = update(state, ModelChanged(state.seat.model._replace(view=told)), NOW)
     assert "Somebody has tried a wrong code." in text(after, size)
+    assert "salad-tiger-bench" in text(after, size) and "[?]" in text(after, size)
     later = after._replace(now_ms=NOW + 10_000)
     assert "Somebody has tried" not in text(later, size) and "salad-tiger-bench" in text(later, size)
 

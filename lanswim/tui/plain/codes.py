@@ -6,7 +6,7 @@ from lanswim.client.model import ClientModel
 from lanswim.locale import _
 from lanswim.locale.reasons import refuse
 from lanswim.tui import effects as e
-from lanswim.tui.code_dialog import CodeField, entered
+from lanswim.tui.code_dialog import CodeField, being_checked, entered, helped
 from lanswim.tui.dialog_keys import ending
 from lanswim.tui.plain.read import read, word
 from lanswim.tui.plain.state import IN_LOBBY, Said, Talk, away, possible
@@ -19,10 +19,15 @@ def how_to_give() -> str:
 
 
 def asked(talk: Talk, said: tuple[str, ...]) -> Said:
-    """Why a code is wanted, and how to give up."""
+    """Why a code is wanted, and how to give up; one that was typed meanwhile is tried at once."""
+    waiting = talk.code.text if talk.code is not None else ""
     reason = talk.model.refuse.reason if talk.model.refuse is not None else ""
     question = _("Type the code of the table, or {leave} to give up.").format(leave=word("leave"))
-    return Said(talk._replace(code=CodeField()), (*said, refuse(reason), question))
+    talk = talk._replace(code=CodeField())
+    if not waiting:
+        return Said(talk, (*said, refuse(reason), question))
+    next_one = answered(talk, waiting)
+    return next_one._replace(lines=(*said, refuse(reason), *next_one.lines))
 
 
 def answered(talk: Talk, text: str) -> Said:
@@ -30,11 +35,16 @@ def answered(talk: Talk, text: str) -> Said:
     line = read(text)
     if line is not None and line.verb in ("leave", "quit") and not line.rest:
         return given_up(talk)
+    if line is not None and line.verb == "help" and not line.rest:
+        return Said(talk, tuple(helped()))
+    if talk.code is not None and talk.code.trying:
+        return Said(talk._replace(code=CodeField(text.strip(), trying=True)), (being_checked(),))
     field = CodeField(text.strip(), warned_of=talk.code.warned_of if talk.code is not None else "")
     found = entered(field)
     if isinstance(found, CodeField):
         return Said(talk._replace(code=found), (found.said,))
-    return Said(talk._replace(code=None, model=ClientModel()), (), (e.ShowCode(found),))
+    talk = talk._replace(code=CodeField(trying=True), model=ClientModel())
+    return Said(talk, (being_checked(),), (e.ShowCode(found),))
 
 
 def given_up(talk: Talk) -> Said:

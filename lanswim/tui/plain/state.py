@@ -90,7 +90,7 @@ def gone(talk: Talk) -> Said:
     """Standard input has ended: the screen closes, the seat is kept. Who does not sit yet hears whether."""
     if talk.vanished:
         return unseen(talk)
-    if talk.stranger is not None or talk.code is not None:
+    if talk.stranger is not None or (talk.code is not None and not talk.code.trying):
         return Said(talk, (), away(*ending(State(talk.me, seat=Seat(talk.model)))))
     if talk.seated and not talk.reached:
         return Said(talk._replace(input_over=True))

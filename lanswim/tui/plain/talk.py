@@ -90,6 +90,8 @@ def _model(talk: Talk, model: ClientModel) -> Said:
     if watched is not None and watched != talk.watched:
         said = (*said, bot_plays_on())
     unsure = leaving.still_asked(talk.unsure, talk.model, model)
+    if not is_asked(model) and (model.status == "closed" or model.view is not None):
+        talk = talk._replace(code=None)
     talk = talk._replace(model=model, watched=watched, unsure=unsure)
     if model.status == "closed":
         return _closed(talk, said)

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from lanswim.locale import _
 from lanswim.locale.reasons import refuse
 from lanswim.tui import turn
-from lanswim.tui.code_dialog import is_asked
+from lanswim.tui.code_dialog import is_asked, is_tried
 from lanswim.tui.dialog_keys import ending
 from lanswim.tui.presenter import (
     code,
@@ -85,6 +85,8 @@ def _table(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
     mode = turn.mode(seat.model)
     if mode == "closed":
         return _ended(state, to, rows)
+    if is_tried(state.code, seat.model):
+        return code.asked(state, to, rows)
     if view is None:
         where = ", ".join(seat.addresses[:2])
         text = _("Sitting down at {address}…").format(address=where)
@@ -110,7 +112,7 @@ def _waits_because(seat: Seat) -> str:
 
 def _ended(state: State, to: int, rows: int) -> list[Line]:
     if is_asked(state.seat.model):
-        return code.asked(state, to)
+        return code.asked(state, to, rows)
     if state.seat.model.suspect is not None:
         return stranger.asked(state.seat.model.suspect, to, rows)
     return _note(ending(state)[1], to, _("[Enter] go on"))

@@ -6,7 +6,7 @@ from lanswim_protocol.messages import TableView
 
 from lanswim.locale import _, ngettext
 from lanswim.locale.rules_named import rules_name
-from lanswim.tui import agreement, fairness, promises, turn
+from lanswim.tui import agreement, code_dialog, fairness, promises, turn
 from lanswim.tui.clean import shown
 from lanswim.tui.dialog_keys import ways_to_leave
 from lanswim.tui.effects import CloseTable, Disconnect, Effect
@@ -84,6 +84,8 @@ def _help(state: State) -> list[str]:
     if state.screen != "table":
         return help_outside(state.screen)
     mode = turn.mode(state.seat.model)
+    if code_dialog.is_open(state.code, state.seat.model):
+        return code_dialog.helped()
     if state.seat.model.suspect is not None:
         return helped(state.seat.model.suspect)
     if mode == "waiting":

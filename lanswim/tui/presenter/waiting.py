@@ -32,7 +32,8 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     under: list[Line] = code if code and (not wide or below == across(to)) else [below, *code]
     if wide:
         under += [plain(f" {line}", "class:address") for text in beyond(seat) for line in wrap(text, to - 2)]
-    head = [title, *(trouble(seat.model, now_ms, to) or under)]
+    wrong = [] if wide else private.wrong_tried(seat, now_ms)
+    head = [wrong or title, *(trouble(seat.model, now_ms, to) or under)]
     middle = _wide_seats(seat, view, to) if wide else _narrow_seats(seat, view, to)
     foot = _foot(seat, view, to, now_ms)
     room = max(0, rows - len(head) - len(middle) - len(foot))

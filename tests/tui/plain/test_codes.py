@@ -123,3 +123,35 @@ def test_a_table_beyond_the_network_says_what_to_type_there() -> None:
     said = hosting(examples.waiting_model(), OPENED._replace(internet=True))
     assert any("your public address and port 4031" in line for line in said.lines)
     assert not any("public" in line for line in hosting(examples.waiting_model()).lines)
+
+
+# While a code is checked
+
+
+def test_what_is_typed_while_a_code_is_checked_is_the_next_one() -> None:
+    said = typed(asked().talk, "salat-tiger-bench")
+    assert said.lines == ("The code is being checked, one moment.",)
+    waits = hear(said.talk, ModelChanged(ClientModel("dialing", "t1", refuse=Refuse("too_many_tries"))))
+    assert not any("too many" in line for line in waits.lines)
+    again = typed(waits.talk, "salad-tiger-bench")
+    assert (again.effects, again.lines) == ((), ("The code is being checked, one moment.",))
+    said = hear(again.talk, ModelChanged(WRONG))
+    assert said.lines[0] == "That is not the code of this table." and said.effects == (e.ShowCode(CODE),)
+
+
+def test_help_answers_at_the_question_and_meanwhile() -> None:
+    talk = asked().talk
+    for now in (talk, typed(talk, "salad-tiger-bench").talk):
+        said = typed(now, "help")
+        assert said.effects == () and any("hyphens do not matter" in line for line in said.lines)
+
+
+def test_once_one_sits_lines_are_commands_again() -> None:
+    talk = typed(asked().talk, "salad-tiger-bench").talk
+    sits = hear(talk, ModelChanged(examples.waiting_model(owner=False))).talk
+    assert sits.code is None and typed(sits, "seats").lines[0].startswith("1:")
+
+
+def test_an_input_that_ends_while_a_code_is_checked_waits_for_what_comes_of_it() -> None:
+    said = gone(typed(asked().talk, "salad-tiger-bench").talk)
+    assert said.effects == () and said.talk.input_over
