@@ -11,12 +11,15 @@ from functools import lru_cache
 from itertools import chain
 from typing import Final
 
-from lanswim_protocol.messages import RoundView, Showdown, TableView
+from lanswim_protocol.messages import LogEntry, RoundView, Showdown, TableView
 
 from lanswim.rules import RulesError, parse_rules
 
 _SEATS: Final = range(2, 10)
 _CHOICES: Final = frozenset({"keep", "reject"})
+_LAID: Final = {"keep": (3, 0), "reject": (3, 0), "new_middle": (3, 0), "swap": (1, 1), "swap_all": (3, 3)}
+"""cards laid down and taken; none with any other action"""
+_ENDED: Final = ("showdown", "buy_back")
 
 
 def is_sane(view: TableView) -> bool:
@@ -28,6 +31,8 @@ def is_sane(view: TableView) -> bool:
         and _are_places((one.seat for one in view.people), view.seats)
         and (round_.you is None or round_.you < view.seats)
         and _knows_its_seats(round_, view.seats)
+        and _is_dealt_or_not(round_)
+        and all(map(_is_action, round_.log))
         and _are_possible_cards(round_)
         and _can_be_decided(view)
     )
@@ -58,14 +63,38 @@ def _knows_its_seats(round_: RoundView, most: int) -> bool:
     return (
         _are_places(playing, most)
         and named <= {None, *playing}
-        and (round_.showdown is None or _is_open(round_.showdown, playing))
+        and (round_.showdown is None or _is_open(round_.showdown, round_))
     )
 
 
-def _is_open(show: Showdown, playing: list[int]) -> bool:
-    """There are hands, one each."""
+def _is_open(show: Showdown, round_: RoundView) -> bool:
+    """There are hands, one each, of all who played; whoever has none was out before, or has left."""
     shown = [one.seat for one in show.hands]
-    return bool(shown) and len(set(shown)) == len(shown) and set(shown) <= set(playing)
+    gone = {one.seat for one in round_.seats if one.status in ("out", "left")}
+    played = {one.seat for one in round_.seats} - gone
+    acted = {entry.seat for entry in round_.log}
+    needed = {round_.dealer, show.knocker, *acted, *played, *show.out} - {None}
+    return len(shown) > 1 and len(set(shown)) == len(shown) and needed <= set(shown)
+
+
+def _is_dealt_or_not(round_: RoundView) -> bool:
+    """From the deal on there is a round with a dealer, and at its end, and only there, its hands are open."""
+    show, phase = round_.showdown, round_.phase
+    if (show is not None or round_.round > 0) and round_.dealer is None:
+        return False
+    if phase == "over":
+        return show is not None or round_.round == 0  # a result may be all that is known
+    return (show is not None) == (phase in _ENDED)
+
+
+def _is_action(entry: LogEntry) -> bool:
+    """Somebody has done this, with as many cards as it takes; a new middle is nobody's."""
+    laid, taken = entry.laid, entry.taken
+    return (
+        (entry.seat is None) == (entry.kind == "new_middle")
+        and (len(laid), len(taken)) == _LAID.get(entry.kind, (0, 0))
+        and len({*laid, *taken}) == len(laid) + len(taken)
+    )
 
 
 def _are_possible_cards(round_: RoundView) -> bool:

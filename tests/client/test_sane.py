@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from lanswim_protocol.messages import RoundView, Shown, Standing, TableView
+from lanswim_protocol.messages import LogEntry, RoundView, Shown, Standing, TableView
 from msgspec.structs import replace
 
 from lanswim.client import signals as s
@@ -25,6 +25,10 @@ def shown(**changed: Any) -> TableView:
     show = showdown().showdown
     assert show is not None
     return view(replace(showdown(), showdown=replace(show, **changed)), people(5), "ready")
+
+
+SHOW = showdown().showdown
+HANDS = SHOW.hands if SHOW is not None else []
 
 
 @pytest.mark.parametrize(
@@ -65,6 +69,17 @@ def test_what_a_host_shows_is_taken(possible: TableView) -> None:
         shown(hands=[Shown(8, ["7C", "8C", "9C"], 48)]),
         shown(hands=[Shown(1, ["7C", "8C", "9C"], 48), Shown(2, ["7C", "8H", "9H"], 48)]),
         shown(out=[8]),
+        shown(knocker=None, hands=HANDS[:1], out=[]),
+        shown(hands=HANDS[1:], out=[]),  # Oma has acted
+        view(replace(showdown(), dealer=None), people(5), "ready"),
+        view(replace(showdown(), showdown=None), people(5), "ready"),
+        view(replace(showdown(), phase="turn"), people(5)),
+        turn(dealer=None),
+        turn(log=[LogEntry(0, "new_middle", ["7C", "8C", "9C"])]),
+        turn(log=[LogEntry(None, "pass")]),
+        turn(log=[LogEntry(0, "pass", ["7C"])]),
+        turn(log=[LogEntry(0, "swap", ["7C", "8C"], ["9C"])]),
+        turn(log=[LogEntry(0, "swap_all", ["7C", "8C", "9C"], ["9C", "TC", "JC"])]),
         view(RoundView("waiting", "pub", you=0), [*people(3), *people(1)], places=5),
         view(RoundView("waiting", "pub", you=0), people(3), places=200),
         view(RoundView("cut", "pub", you=0, hand=["7C", "8C", "9C"]), people(3)),

@@ -19,6 +19,10 @@ NOT_OF_THE_CARDS = frozenset({Doubt.ROUNDS_MISSING, Doubt.NOT_THERE, Doubt.NOT_T
 """doubts about other rounds, about what somebody else was asked, or only about whose parts there are"""
 
 
+MISFITS = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError)
+"""what the rules run into where they are given what no round can have; that is for the host to answer for"""
+
+
 class Judged(NamedTuple):
     """line: what is kept of the round, None where its end was not seen."""
 
@@ -31,7 +35,19 @@ class Judged(NamedTuple):
 def judge(
     so_far: SoFar | None, seen: RoundSeen, cut: Cut | None, lot: Cut | None, names: Mapping[int, str]
 ) -> Judged:
-    """The round as far as it is known: before its end or without all of it nothing is proved."""
+    """The round as far as it is known: before its end or without all of it nothing is proved.
+
+    Views of which no round can be made are an alarm as well, whatever it is that is wrong with them.
+    """
+    try:
+        return _judge(so_far, seen, cut, lot, names)
+    except MISFITS:
+        return Judged(_seen(seen, cut, "alarm"), frozenset({Alarm.NOT_SHOWN}), None, so_far)
+
+
+def _judge(
+    so_far: SoFar | None, seen: RoundSeen, cut: Cut | None, lot: Cut | None, names: Mapping[int, str]
+) -> Judged:
     alarms = _alarms(seen, cut)
     line = kept = None
     found: set[Doubt] = set()
