@@ -6,7 +6,9 @@ next one takes a file beside it.
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 from contextlib import suppress
 from pathlib import Path
 
@@ -86,7 +88,7 @@ class Archive:
     def _of_lower_term(self, at: At) -> tuple[int, bytes] | None:
         """What ran under the host before, whoever that was."""
         terms = [path.name.split("-")[1] for path in self._place().glob(f"{at.table}-*-{_short(at)}.open")]
-        term = max((int(one) for one in terms if one.isdigit() and int(one) < at.term), default=None)
+        term = max((int(one) for one in terms if _is_number(one) and int(one) < at.term), default=None)
         if term is None:
             return None
         content = _last_whole_line(read_private(self._open_file(at._replace(term=term))))
@@ -97,8 +99,8 @@ class Archive:
         newest, found = 0, tuple[bytes, ...]()
         for path in self._place().glob(f"{at.table}-{at.term}-*.jsonl"):
             number = path.stem.split("-")[2].split(".")[0]
-            if number.isdigit() and int(number) > newest and path.stat().st_size <= _LONGEST_FILE:
-                lines = tuple(path.read_bytes().splitlines())
+            if _is_number(number) and int(number) > newest:
+                lines = _lines(path)
                 if lines and keeper_of(lines[0]) == at.key.hex():
                     newest, found = int(number), lines
         return found
@@ -110,7 +112,7 @@ class Archive:
         path = self._files.get((at, number))
         if path is None:
             path = self._files[at, number] = self._match_file(at, number)
-        with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | _BINARY, 0o600), "rb+") as file:
+        with os.fdopen(_opened(path, os.O_RDWR), "rb+") as file:
             if (size := file.seek(0, os.SEEK_END)) > 0:
                 file.seek(-1, os.SEEK_END)
                 if file.read(1) != b"\n":
@@ -127,8 +129,8 @@ class Archive:
             if _created(path):
                 _thin(self._place(), "*.jsonl", MOST_MATCHES)
                 return path
-            with path.open("rb") as file:
-                if keeper_of(file.readline(_LONGEST_FILE)) == at.key.hex():
+            with suppress(OSError):  # another name will do
+                if keeper_of(read_private(path).partition(b"\n")[0]) == at.key.hex():
                     return path
         raise FileExistsError(17, "all names for this match are taken", str(path))
 
@@ -149,6 +151,27 @@ def _short(at: At) -> str:
     return at.key.hex()[:12]
 
 
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 20
+
+
+def _lines(path: Path) -> tuple[bytes, ...]:
+    """None of what is too long, cannot be read, or is no file."""
+    with suppress(OSError):
+        content = read_private(path, _LONGEST_FILE + 1)
+        return tuple(content.splitlines()) if len(content) <= _LONGEST_FILE else ()
+    return ()
+
+
+def _opened(path: Path, how: int) -> int:
+    """A regular file to write to; a pipe, for one, would make everybody wait."""
+    fd = os.open(path, how | os.O_CREAT | getattr(os, "O_NONBLOCK", 0) | _BINARY, 0o600)
+    if not stat.S_ISREG(os.fstat(fd).st_mode):
+        os.close(fd)
+        raise OSError(errno.EINVAL, "it is not a regular file", str(path))
+    return fd
+
+
 def _created(path: Path) -> bool:
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o600))
@@ -162,14 +185,12 @@ def _write(path: Path, content: bytes) -> None:
     This need not: what is kept is to outlive a crash of this program only.
     """
     line = b"\n" + content + b"\n"  # the first ends what a crash has left of a line
-    fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | _BINARY, 0o600)
-    with os.fdopen(fd, "ab") as file:
+    with os.fdopen(_opened(path, os.O_WRONLY | os.O_APPEND), "ab") as file:
         if file.tell() + len(line) <= _OPEN_BYTES:
             file.write(line)
             return
     scratch = path.with_name(f".{path.name}")
-    fd = os.open(scratch, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o600)
-    with os.fdopen(fd, "wb") as file:
+    with os.fdopen(_opened(scratch, os.O_WRONLY | os.O_TRUNC), "wb") as file:
         file.write(line)
     scratch.replace(path)
 

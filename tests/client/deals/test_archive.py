@@ -114,3 +114,24 @@ def test_the_evidence_of_an_alarm_is_kept_apart_and_its_path_is_told(tmp_path: P
     assert told.place == (1, 2)
     assert Path(told.path).read_bytes() == b"{}"
     assert Path(told.path).name.endswith(".alarm.json")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no pipes among its files")
+@pytest.mark.timeout(10)
+def test_a_pipe_among_the_files_holds_nobody_up(tmp_path: Path) -> None:
+    for name in ("k3v9-0-1.jsonl", "k3v9-0-2.jsonl", f"k3v9-0-{ADA.key.hex()[:12]}.open"):
+        os.mkfifo(tmp_path / name)
+    assert isinstance(Archive(tmp_path).perform(Recall(ADA)), NotKept)
+    assert isinstance(Archive(tmp_path).perform(Keep(ADA, b"{}")), NotKept)
+    assert Archive(tmp_path).perform(KeepRound(ADA, 1, line(ADA))) is None
+    assert (tmp_path / "k3v9-0-1.2.jsonl").read_bytes() == line(ADA)
+    assert Archive(tmp_path).perform(Recall(BEN)) == Recalled()
+
+
+@pytest.mark.parametrize("number", ["²", "٣", "9" * 30, "x", ""])
+def test_files_with_other_numbers_are_passed_over(tmp_path: Path, number: str) -> None:
+    keeps = Archive(tmp_path)
+    keeps.perform(KeepRound(ADA, 1, line(ADA)))
+    (tmp_path / f"k3v9-0-{number}.jsonl").write_bytes(line(ADA, 7))
+    (tmp_path / f"k3v9-{number}-{ADA.key.hex()[:12]}.open").write_bytes(b"{}\n")
+    assert keeps.perform(Recall(ADA)) == Recalled(None, (line(ADA).rstrip(),))
