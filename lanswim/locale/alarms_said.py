@@ -53,14 +53,15 @@ def not_kept(why: str) -> str:
     ).format(why=why)
 
 
-def checked(parts: int, players: int, *, mine: bool) -> str:
-    """How many had a part in a deal that was checked."""
+def checked(parts: int, players: int, *, mine: bool, bots: bool = False) -> str:
+    """How many had a part in a deal that was checked; bots: some sit there, who never have one."""
     if not parts:
         return _("Nobody cut: this deck was the host's alone.")
     text = ngettext(
-        "Cards checked: {parts} of {n} had a part.", "Cards checked: {parts} of {n} had a part.", parts
+        "Cards checked: {parts} of {n} has cut.", "Cards checked: {parts} of {n} have cut.", parts
     ).format(parts=parts, n=players)
-    return text if mine else f"{text} {_('You had none.')}"
+    text = text if mine else f"{text} {_('Your part is not among them.')}"
+    return f"{text} {_('Bots do not cut.')}" if bots else text
 
 
 def not_taken(parts: int, players: int) -> str:

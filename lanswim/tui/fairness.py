@@ -46,10 +46,20 @@ def told(model: ClientModel) -> str:
     if last is None or last.state in ("open", "alarm"):
         return ""
     if last.state == "checked":
-        return alarms_said.checked(last.parts, last.players, mine=last.mine)
+        bots = any(one.presence == "bot" for one in model.view.people) if model.view is not None else False
+        return alarms_said.checked(last.parts, last.players, mine=last.mine, bots=bots)
     if last.state == "not_taken":
         return alarms_said.not_taken(last.parts, last.players)
     return alarms_said.unproved(there=last.there, seen=last.seen, owed=last.owed)
+
+
+def explained(model: ClientModel) -> list[str]:
+    """What the mark at the showdown means; nothing where there is none, or another one."""
+    said, last = counted(model), model.deals.last
+    if last is None or last.state != "checked" or not last.parts or not said or is_wrong(model):
+        return []
+    text = _("{mark}: so many have cut, bots do not; your program has checked the deck against their parts.")
+    return [text.format(mark=said)]
 
 
 def notices(deals: Deals) -> list[str]:

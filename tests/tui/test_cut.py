@@ -47,6 +47,15 @@ def test_everybody_cuts_once(size: Size, language: locale.Language, sentence: st
     assert say.changes(examples.waiting_model(), cutting())[-1] == sentence
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_alone_with_bots_nobody_else_cuts(size: Size) -> None:
+    alone = cutting()
+    assert alone.view is not None
+    alone = alone._replace(view=replace(alone.view, people=examples.people(5, bots=(1, 2, 3, 4))))
+    assert "You cut once; bots do not cut." in text(seated(alone), size)
+    assert say.changes(examples.waiting_model(), alone)[-1] == "You cut once; bots do not cut."
+
+
 def test_who_deals_first_is_told_as_soon_as_it_is_drawn_and_the_cut_only_once() -> None:
     drawn = cutting(dealer=1)
     view = drawn.view

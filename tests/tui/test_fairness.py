@@ -102,14 +102,15 @@ def test_it_says_what_does_not_fit_where_the_evidence_is_and_what_one_can_do() -
 
 def test_plain_says_it_once_a_round() -> None:
     before, after = at_showdown(CHECKED._replace(state="open")), at_showdown(CHECKED)
-    assert say.changes(before, after) == ["Cards checked: 5 of 5 had a part."]
+    assert say.changes(before, after) == ["Cards checked: 5 of 5 have cut."]
     assert say.changes(after, after) == []
     next_round = after._replace(deals=Deals(CHECKED._replace(round=7)))
-    assert say.changes(after, next_round) == ["Cards checked: 5 of 5 had a part."]
+    assert say.changes(after, next_round) == ["Cards checked: 5 of 5 have cut."]
     locale.use("de")
-    assert say.changes(before, after) == ["Karten geprüft: 5 von 5 hatten einen Teil."]
+    assert say.changes(before, after) == ["Karten geprüft: 5 von 5 haben abgehoben."]
     alone = at_showdown(CHECKED._replace(parts=1, mine=False))
-    assert say.changes(before, alone) == ["Karten geprüft: 1 von 5 hatte einen Teil. Du hattest keinen."]
+    said = "Karten geprüft: 1 von 5 hat abgehoben. Dein Anteil ist nicht dabei."
+    assert say.changes(before, alone) == [said]
 
 
 def test_plain_says_why_nothing_is_proved() -> None:
@@ -173,3 +174,17 @@ def told(state: State, size: Size) -> str:
     """What lies over the screen, on all its pages."""
     pages = [" ".join(" ".join(picture(state._replace(page=page), size)).split()) for page in range(4)]
     return " ".join(dict.fromkeys(pages))
+
+
+def test_where_bots_sit_it_is_said_that_they_do_not_cut() -> None:
+    view = examples.view(examples.showdown(), examples.people(5, bots=(3, 4)), "ready")
+    deals = Deals(CHECKED._replace(parts=3), ())
+    told = fairness.told(examples.model(view)._replace(deals=deals))
+    assert told == "Cards checked: 3 of 5 have cut. Bots do not cut."
+
+
+def test_the_help_at_the_showdown_says_what_the_mark_means() -> None:
+    helped = " ".join(" ".join(picture(press(seated(at_showdown(CHECKED)), "?"), WIDE)).split())
+    assert "cards ✓ 5 of 5: so many have cut, bots do not" in helped
+    unproved = at_showdown(CHECKED._replace(state="unproved"))
+    assert "so many have cut" not in " ".join(picture(press(seated(unproved), "?"), WIDE))

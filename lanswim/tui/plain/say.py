@@ -174,7 +174,7 @@ def _view(old: TableView | None, new: TableView) -> list[str]:
         counts = old is not None and old.clock is None and new.clock is not None
         return [*said, _begins_in(new.clock.left_ms)] if counts and new.clock is not None else said
     if new.round.phase == "cut":
-        return said if old is not None and old.round.phase == "cut" else [*said, everybody()]
+        return said if old is not None and old.round.phase == "cut" else [*said, everybody(new)]
     if not same_round:
         said += _round_begins(new)
     for entry in _new_entries(old.round.log if old is not None and same_round else [], new.round.log):

@@ -15,7 +15,7 @@ from lanswim.tui.state import Seat
 
 def lines(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
     """What everybody waits for, who deals once that is drawn, and whether one is asked something."""
-    texts = [everybody(), dealer(view), moves.remark(seat)]
+    texts = [everybody(view), dealer(view), moves.remark(seat)]
     said = [plain(f" {line}") for text in texts for line in wrap(text, to - 2)]
     said += voids.lines(seat, view, to)
     mine = [keys(f" {text}") for text in moves.options(seat)]
@@ -24,8 +24,10 @@ def lines(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
     return [top, *status(seat.model, now_ms, to), [], *said, [], *mine, always]
 
 
-def everybody() -> str:
-    """What is going on, in one sentence."""
+def everybody(view: TableView) -> str:
+    """What is going on, in one sentence; bots, whom the host plays, have no part in it."""
+    if sum(one.presence in ("here", "away") for one in view.people) == 1:
+        return _("You cut once; bots do not cut.")
     return _("Everybody cuts once.")
 
 

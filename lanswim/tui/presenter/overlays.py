@@ -94,6 +94,7 @@ def _help(state: State) -> list[str]:
         return [
             _("All hands are open. The arrow marks who loses a life."),
             _("[Enter] says that you are ready; it goes on when all are, or when the time is up."),
+            *fairness.explained(state.seat.model),
             *_help_always(state),
         ]
     return [*help_turn(state.seat.model), *_help_always(state)]
