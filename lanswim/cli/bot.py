@@ -8,7 +8,7 @@ import random
 
 from lanswim_protocol.messages import TableView
 
-from lanswim.cli import codes, endings, jsonlines, nearby, thinking
+from lanswim.cli import codes, endings, jsonlines, nearby, output, thinking
 from lanswim.cli.bot_brain import Brain, people_play
 from lanswim.cli.report import Report
 from lanswim.cli.signals import Stopping, stopping
@@ -19,6 +19,7 @@ from lanswim.client.identity import throw_away
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.table_client import TableClient
 from lanswim.client.vouching import Trust
+from lanswim.locale import alarms_said
 
 PAUSE_S = 0.9
 """before each move while a person is at the table"""
@@ -50,7 +51,7 @@ class _Seat:
         self._as_json: bool = options.json
         self._report = Report(as_json=options.json)
         self._brain = Brain(random.Random(options.seed) if options.seed is not None else rng)
-        self._stopped = False
+        self._stopped = self._said_not_kept = False
         self._client = TableClient(
             target,
             Claim(name, bot=True),
@@ -73,6 +74,9 @@ class _Seat:
 
     def _changed(self, model: ClientModel) -> None:
         """A person would wait for a host that was stopped, a bot is not missed."""
+        if model.deals.not_kept and not self._said_not_kept:
+            self._said_not_kept = True
+            output.beside(alarms_said.not_kept(model.deals.not_kept))
         if model.status == "lost":
             self._brain.forget()
             if model.closed == "host_stopped" and not self._stopped:

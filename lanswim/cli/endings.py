@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final, get_args
+
+from lanswim_protocol.messages import RefuseReason
+
 from lanswim.cli.stop import DONE, NETWORK, REFUSED
 from lanswim.client.model import NOT_THE_NETWORK, ClientModel
 from lanswim.locale import reasons
@@ -10,13 +14,14 @@ from lanswim.tui.plain.codes import how_to_give
 from lanswim.tui.plain.strangers import how_to_accept
 
 SENT_AWAY = frozenset({"kicked", "taken_over"})
+_REASONS: Final = frozenset(get_args(RefuseReason))
 
 
 def reason(model: ClientModel) -> str:
-    """The one word for it, as in the `closed` event."""
-    return (
-        model.failure or (model.refuse.reason if model.refuse is not None else None) or model.closed or "left"
-    )
+    """The one word for it, as in the `closed` event; refused: for a reason that is not known here."""
+    if model.failure is not None or model.refuse is None:
+        return model.failure or model.closed or "left"
+    return model.refuse.reason if model.refuse.reason in _REASONS else "refused"
 
 
 def exit_code(model: ClientModel) -> int:

@@ -51,7 +51,9 @@ class CheckpointFiles:
         try:
             self._keep(Kept(model.host_key, signed))
         except (OSError, FolderError) as error:
-            self._say(type(error).__name__, "a checkpoint cannot be kept: %s", type(error).__name__)
+            # a log's affair: that the disk is full, say, the witness tells the player as well
+            why = type(error).__name__
+            self._say(why, "a checkpoint cannot be kept: %s", why, level=logging.INFO)
 
     def kept(self, table: str) -> Kept | None:
         """The last one of this table; None where there is none, or its file is damaged."""
@@ -87,11 +89,11 @@ class CheckpointFiles:
             self._say(path.name, "the file of a checkpoint is damaged, and passed over: %s", ascii(str(path)))
             return None
 
-    def _say(self, about: str, text: str, *values: object) -> None:
+    def _say(self, about: str, text: str, *values: object, level: int = logging.WARNING) -> None:
         """Once."""
         if about not in self._said:
             self._said.add(about)
-            log.warning(text, *values)
+            log.log(level, text, *values)
 
 
 def _written(kept: Kept) -> bytes:

@@ -38,6 +38,12 @@ def test_a_refusal_is_told_with_its_reason(reason: str, code: int) -> None:
     assert endings.sentence(model).isprintable()
 
 
+@pytest.mark.parametrize("reason", ["\x1b[31m", "later", "x" * 32])
+def test_a_reason_that_is_not_known_is_one_word(reason: str) -> None:
+    model = closed(refuse=Refuse(reason=reason))
+    assert (endings.exit_code(model), endings.reason(model)) == (REFUSED, "refused")
+
+
 @pytest.mark.parametrize("failure", sorted(set(get_args(Failure)) - NOT_THE_NETWORK))
 def test_a_table_that_cannot_be_reached_is_the_network(failure: str) -> None:
     assert endings.exit_code(closed(failure=failure)) == NETWORK
