@@ -41,6 +41,8 @@ class Judged(NamedTuple):
     label: str = ""
     """what one calls it; empty when it is new"""
     taken_for: bytes = b""
+    own: bool = False
+    """the table was opened by oneself"""
 
 
 def judge(trust: Trust, info: TableInfo, certificate: bytes) -> Judged:
@@ -60,7 +62,7 @@ def judge(trust: Trust, info: TableInfo, certificate: bytes) -> Judged:
 def shown(trust: Trust, key: bytes, name: str, table: str) -> Judged:
     """What to think of a key that shows this as its own name, and this table."""
     if key == trust.own:
-        return Judged("known")
+        return Judged("known", own=True)
     said = trust.known.verdict(key, name, table)
     if said.kind == "impostor" and said.host is not None:
         if accepts(trust, key):

@@ -79,6 +79,8 @@ def standing(table: Nearby) -> str:
     if judged.standing == "new":
         guest = shown("" if name else table.info.host or "")
         return _("The host is new to you; {name} is a guest.").format(name=guest) if guest else _new()
+    if judged.own:
+        return _("You have opened this table yourself.")
     label = shown(judged.label)
     if label and label != name:
         return _("You know the host as {name}.").format(name=label)

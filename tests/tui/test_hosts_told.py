@@ -230,3 +230,10 @@ def test_in_the_waiting_room_help_has_the_words_of_the_host(language: locale.Lan
 
 def test_where_no_key_is_known_there_are_no_words() -> None:
     assert to_compare(ClientModel()) == ""
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_a_table_of_ones_own_is_called_so(columns: int) -> None:
+    own = Judged("known", own=True)
+    assert "your table" in picture(lobby(own), columns)
+    assert standing(KITCHEN._replace(judged=own)) == "You have opened this table yourself."

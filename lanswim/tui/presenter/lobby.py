@@ -117,6 +117,8 @@ def _row(table: Nearby, to: int, *, chosen: bool, mine: bool) -> Line:
     people = f"{info.people}+{info.bots} {_('bot')}" if info.bots else str(info.people)
     free = str(info.seats - info.people) if info.state == "open" else "-"
     how = _("your seat") if mine else _state(info)
+    if table.judged is not None and table.judged.own:
+        how = _("your table")
     wide = to >= 80
     rest = f"{pad(people, 10 if wide else 8)}{pad(free, 5)}{how}"
     if is_doubtful(table):
