@@ -14,7 +14,7 @@ from lanswim.client.dial import connect
 from lanswim.client.vouching import is_proved
 from lanswim.discovery.browse import Browser
 from lanswim.discovery.nearby import NearbyTable, changed
-from lanswim.locale import _
+from lanswim.locale import _, ngettext
 from lanswim.locale.reasons import problem
 
 USUAL_S = 3
@@ -94,12 +94,16 @@ def _print_changes(before: Tables, after: Tables, *, as_json: bool) -> None:
 def _row(table: NearbyTable) -> str:
     state = {"open": _("waits for players"), "playing": _("is playing"), "full": _("is full")}
     return _(
-        "{name} ({table}): {who}{taken} of {seats} seats taken, {bots} bots, rules {rules}, {state}; {where}"
+        "{name} ({table}): {who}{taken} of {seats} seats taken, {bots}, rules {rules}, {state}; {where}"
     ).format(
-        **{**table.public, "state": state.get(table.state, "?")},
+        **{**table.public, "state": state.get(table.state, "?"), "bots": _bots(table.bots)},
         who=owner(table),
         where=", ".join(table.addresses),
     )
+
+
+def _bots(bots: int) -> str:
+    return ngettext("{n} bot", "{n} bots", bots).format(n=bots)
 
 
 def owner(table: NearbyTable) -> str:

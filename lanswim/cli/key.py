@@ -38,9 +38,14 @@ def _show(options: argparse.Namespace) -> None:
     text_line(_("Your key (identity {name}): {words}").format(name=name, words=" ".join(_words(key))))
     text_line(_("Hosts you know:") if hosts else _("You do not know any host yet."))
     for host in hosts:
-        seen = time.strftime("%Y-%m-%d", time.localtime(host.last_seen))
+        seen = time.strftime(_date(), time.localtime(host.last_seen))
         told = _("{name}, last seen {date}: {words}")
         text_line("  " + told.format(name=_label(host), date=seen, words=" ".join(_words(host.key))))
+
+
+def _date() -> str:
+    """How a day is written in the language spoken."""
+    return "%d.%m.%Y" if language() == "de" else "%Y-%m-%d"
 
 
 def _say_words(options: argparse.Namespace) -> None:

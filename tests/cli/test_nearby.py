@@ -76,3 +76,11 @@ def test_changes_are_told_whole_and_the_gone_as_they_were() -> None:
         ("w1abc", 3, None),
     ]
     assert browse.told([ROOM], [ROOM]) == []
+
+
+@pytest.mark.parametrize(("bots", "said"), [(0, "0 bots"), (1, "1 bot,"), (2, "2 bots")])
+def test_bots_are_counted_as_people_count(
+    bots: int, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    browse._list([KITCHEN._replace(bots=bots)], as_json=False)
+    assert said in capsys.readouterr().out
