@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from contextlib import suppress
 
 from lanswim.cli.safe import quoted
 from lanswim.locale import _
@@ -201,6 +202,8 @@ def _value(parser: argparse.ArgumentParser) -> None:
 
 
 def _verify(parser: argparse.ArgumentParser) -> None:
+    from lanswim.client.folders import FolderError, data_dir
+
     parser.add_argument("file", metavar=_("FILE"), help=_("one round a line, as JSON"))
     parser.add_argument(
         "--json", action="store_true", default=False, help=_("one JSON object a round, and one at the end")
@@ -209,6 +212,9 @@ def _verify(parser: argparse.ArgumentParser) -> None:
         "Exit codes: 0 every deal was checked, 1 some could not be proved (the host never showed its part, "
         "or rounds are missing), 2 the file cannot be read, 4 something does not fit."
     )
+    with suppress(FolderError):  # then there are none
+        kept = _("The matches you have played lie in {folder}")
+        parser.epilog += " " + kept.format(folder=str(data_dir() / "matches").replace("%", "%%"))
 
 
 def _where(parser: argparse.ArgumentParser) -> None:
