@@ -5,7 +5,7 @@ from __future__ import annotations
 from lanswim.client.model import NOT_THE_NETWORK, ClientModel
 from lanswim.locale import _
 from lanswim.locale.reasons import closed, failure, impostor, refuse, several
-from lanswim.tui import agreement, turn
+from lanswim.tui import agreement, promises, turn
 from lanswim.tui.clean import shown
 from lanswim.tui.effects import CloseTable, Disconnect, Effect, GetUp, Quit
 from lanswim.tui.key_told import told
@@ -46,6 +46,8 @@ def ways_to_leave(state: State) -> tuple[Effect, ...]:
     """What can be chosen in the question, in the order of its digits."""
     if state.practice:
         return (CloseTable(),)
+    if state.seat.model.owner and not state.from_lobby and promises.kept(state.seat.model) == "closes":
+        return (CloseTable(),)  # it would close without its only player all the same
     if state.seat.model.owner:
         return Disconnect(), CloseTable()
     return Disconnect(), GetUp()

@@ -41,6 +41,11 @@ def screen_closed(model: ClientModel, *, from_lobby: bool) -> str:
     promised = kept(model)
     if promised == "kept":
         return _("close only this screen: the table goes on, your seat is kept")
+    if from_lobby and promised == "closes":  # a waiting room gives up the seats of who is away
+        return _(
+            "close only this screen: the table stays as long as this program runs, "
+            "your seat for half a minute"
+        )
     if from_lobby:  # the host hears the end of the program, not of the screen
         return _("close only this screen: the table stays open until this program ends")
     if promised == "two minutes":

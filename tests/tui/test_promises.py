@@ -10,9 +10,13 @@ from lanswim import locale
 from lanswim.cli import orphan
 from lanswim.client.model import ClientModel
 from lanswim.locale import Language
+from lanswim.table.clocks import SEAT_KEPT_MS
+from lanswim.tui.effects import CloseTable
 from lanswim.tui.plain.talk import Talk, gone, typed
 from lanswim.tui.presenter import Size
 from lanswim.tui.promises import kept, program_ended
+from lanswim.tui.state import Key
+from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.screens import picture, press, seated
 
@@ -62,7 +66,8 @@ def test_the_screens_promise_what_the_host_does(second: Person, promised: str) -
     [
         (MATCH, False, "the table waits two minutes for you"),
         (MATCH, True, "the table stays open until this program ends"),
-        (WAITING, False, "and so the table: nobody else sits at it"),
+        (WAITING, False, "close the table: nobody else sits at it"),
+        (WAITING, True, "as long as this program runs, your seat for half a minute"),
         (examples.turn_model(), False, "the table goes on, your seat is kept"),
     ],
 )
@@ -79,7 +84,7 @@ def test_the_question_is_whole_on_a_small_screen(model: ClientModel, language: L
     locale.use(language)
     for from_lobby in (True, False):
         shown = "\n".join(picture(press(seated(model, from_lobby=from_lobby), "q"), Size(40, 12)))
-        assert "[2]" in shown and "[Esc]" in shown and "…" not in shown
+        assert ("[2]" in shown or model is WAITING) and "[Esc]" in shown and "…" not in shown
         assert shown.rstrip().endswith(".")
 
 
@@ -97,3 +102,14 @@ def test_a_program_that_ends_promises_no_more() -> None:
     assert program_ended(MATCH) == "Your seat is kept for two minutes."
     assert program_ended(WAITING) == ""
     assert program_ended(examples.turn_model()) == "Your seat is kept."
+
+
+def test_a_host_alone_has_one_way_to_close_the_table() -> None:
+    asked = press(seated(WAITING, from_lobby=False), "q")
+    shown = "\n".join(picture(asked, Size(80, 24)))
+    assert "[1]" in shown and "[2]" not in shown
+    assert update(asked, Key("1"), asked.now_ms + 1_000)[1] == (CloseTable(),)
+
+
+def test_what_is_promised_of_a_seat_in_a_waiting_room_is_what_the_host_does() -> None:
+    assert SEAT_KEPT_MS == 30_000
