@@ -47,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
         for checked in check(file, whose):
             counts[checked.state] += 1
             alone += checked.state == "checked" and not checked.parts
-            _tell(checked, as_json=options.json)
+            _tell(checked, own=whose.is_own, as_json=options.json)
     if not counts:
         raise usage(_("There is no round of a match in this file."))
     if options.json:
@@ -104,11 +104,11 @@ def totals(counts: Counts) -> dict[str, int]:
     }
 
 
-def sentence(checked: Checked) -> str:
-    """One round for people; what is wrong before what is only not proved."""
+def sentence(checked: Checked, *, own: bool) -> str:
+    """One round for people; what is wrong before what is only not proved. own: the reader has kept it."""
     place = {"match": checked.match, "round": checked.round}
     if checked.state == "checked":
-        cut = deals_said.cut_by(checked.parts, mine=checked.mine)
+        cut = deals_said.cut_by(checked.parts, mine=checked.mine, own=own)
         return _("Match {match}, round {round}: deal checked, {cut}.").format(**place, cut=cut)
     found = [one for one in checked.found if one.doubt.alarm == (checked.state == "alarm")]
     why = "; ".join(deals_said.doubt(str(one.doubt), one.about, lot=one.lot) for one in found)
@@ -145,11 +145,11 @@ def summary(counts: Counts, alone: int) -> str:
     ).format(n=rounds)
 
 
-def _tell(checked: Checked, *, as_json: bool) -> None:
+def _tell(checked: Checked, *, own: bool, as_json: bool) -> None:
     if as_json:
         json_line(as_object(checked))
     else:
-        text_line(sentence(checked))
+        text_line(sentence(checked, own=own))
 
 
 def _opened(path: str) -> BinaryIO:

@@ -22,9 +22,17 @@ class Whose:
     def __init__(self) -> None:
         self._keys: dict[tuple[str, bytes], None] = {}
         self._more = False
+        self._keeper = ""
+        self._own = frozenset(key.hex() for key in own_keys())
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the last round was kept by a key of this home folder."""
+        return self._keeper in self._own
 
     def note(self, kept: KeptRound) -> None:
         """One more round."""
+        self._keeper = kept.keeper
         deals = () if kept.deal is None else (kept.deal.lot, kept.deal)
         for part in (part for deal in deals if deal is not None for part in deal.parts):
             if len(self._keys) < MOST_KEYS:

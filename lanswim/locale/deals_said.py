@@ -43,10 +43,16 @@ def doubt(name: str, about: str = "", *, lot: bool = False) -> str:
     return _("at the lot: {text}").format(text=text) if lot else text
 
 
-def cut_by(parts: int, *, mine: bool) -> str:
-    """How many had a part in a deal that was checked, half a sentence."""
+def cut_by(parts: int, *, mine: bool, own: bool = True) -> str:
+    """How many had a part in a deal that was checked, half a sentence.
+
+    mine: whoever kept it among them; own: that is who reads this.
+    """
     if not parts:
         return _("nobody cut, the deck was the host's alone")
+    if mine and not own:
+        text = ngettext("its keeper alone cut", "{n} players cut, its keeper among them", parts)
+        return text.format(n=parts)
     if mine:
         return ngettext("you alone cut", "{n} players cut, you among them", parts).format(n=parts)
     return ngettext("{n} player cut", "{n} players cut", parts).format(n=parts)

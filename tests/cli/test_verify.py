@@ -54,9 +54,9 @@ def test_a_match_that_fits_is_a_quiet_line_a_round(
     out, err = capsys.readouterr()
     said = out.splitlines()
     assert ([*said[:3], *said[-1:]], err) == ([
-        "Match 1, round 1: deal checked, 3 players cut, you among them.",
-        "Match 1, round 2: deal checked, 3 players cut, you among them.",
-        "Match 1, round 3: deal checked, 3 players cut, you among them.",
+        "Match 1, round 1: deal checked, 3 players cut, its keeper among them.",
+        "Match 1, round 2: deal checked, 3 players cut, its keeper among them.",
+        "Match 1, round 3: deal checked, 3 players cut, its keeper among them.",
         "3 rounds checked: each deck is the one that follows from everybody's part.",
     ], "")  # fmt: skip
 
@@ -65,7 +65,7 @@ def test_the_same_in_german(lines: Lines, written: Written, capsys: pytest.Captu
     assert main.run(["verify", written(lines[0]), "--lang", "de"]) == 0
     said = capsys.readouterr().out.splitlines()
     assert (said[0], said[-1]) == (
-        "Partie 1, Runde 1: Geben geprüft, 3 haben abgehoben, du auch.",
+        "Partie 1, Runde 1: Geben geprüft, 3 haben abgehoben, auch wer das aufgehoben hat.",
         "1 Runde geprüft: Der Kartenstapel ist der, der aus allen Anteilen folgt.",
     )
     key = bytes.fromhex(lines[0]["deal"]["parts"][0][2])
@@ -110,7 +110,7 @@ def test_a_part_is_ones_own_only_with_the_key_of_who_kept_it(
     ada = lines[0]["deal"]["parts"][0][2]
     for keeper, among in ((ada, True), ("ab" * 32, False), ("somebody", True)):
         main.run(["verify", written({**lines[0], "keeper": keeper})])
-        assert ("you among them" in capsys.readouterr().out) == among
+        assert ("its keeper among them" in capsys.readouterr().out) == among
 
 
 def _with_key(lines: Lines, name: str, key: bytes) -> Lines:
@@ -164,7 +164,7 @@ def test_of_more_keepers_than_are_followed_at_a_time_the_first_is_forgotten(
         (said,) = (line for line in capsys.readouterr().out.splitlines() if "round 2: " in line)
         return said.removeprefix("Match 1, round 2: ")
 
-    assert second_of("aa", MOST_KEEPERS - 1) == "deal checked, 3 players cut, you among them."
+    assert second_of("aa", MOST_KEEPERS - 1) == "deal checked, 3 players cut, its keeper among them."
     assert second_of("aa", MOST_KEEPERS) == "not proved: the rounds before this one are missing."
 
 

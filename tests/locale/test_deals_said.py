@@ -40,3 +40,8 @@ def test_how_many_had_a_part(parts: int, mine: bool, english: str, german: str) 
     assert deals_said.cut_by(parts, mine=mine) == english
     locale.use("de")
     assert deals_said.cut_by(parts, mine=mine).startswith(german)
+
+
+def test_who_reads_what_another_has_kept_is_not_called_you() -> None:
+    assert deals_said.cut_by(3, mine=True, own=False) == "3 players cut, its keeper among them"
+    assert deals_said.cut_by(3, mine=True, own=True) == "3 players cut, you among them"
