@@ -23,7 +23,7 @@ from lanswim.client.deals.closing import Closing
 from lanswim.client.deals.cut import Cut
 from lanswim.client.deals.deal_check import VOIDS_BORNE
 from lanswim.client.deals.in_turn import is_next
-from lanswim.client.deals.notebook import NOWHERE, Place
+from lanswim.client.deals.notebook import Place
 from lanswim.client.deals.transcript import MOST_CUTS
 from lanswim.client.deals.waits import Live
 
@@ -38,8 +38,8 @@ class Cutting(Closing):
     def _listen(self, message: CutNews) -> None:
         self._heard.add(message)
         place = message.match, message.round
-        if self._blind == NOWHERE:
-            self._blind = place
+        if self._is_blind:
+            self._blind.add(place)
         if self._begins_at is None and not self._catches_up:
             self._begins_at = place
         cut = self._cuts.get(place)
@@ -87,7 +87,7 @@ class Cutting(Closing):
         left = self._left_for(place)
         for at in left:
             self._alarm(at, {Alarm.ABANDONED})
-        whole = place != self._blind and heard.attempt == 1
+        whole = place not in self._blind and heard.attempt == 1
         begun = c.begun(self.at.table, self.at.term, heard, whole=whole, owed=self._owes(place))
         return begun._replace(spoiled=bool(left))
 

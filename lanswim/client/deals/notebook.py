@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from lanswim_protocol.messages import Ping, TableView, ToHost
@@ -51,7 +51,8 @@ class Notebook:
         self._contact = Contact()
         self._begins_at: Place | None = None  # what comes after this is heard from its beginning
         self._unsure: set[Place] = set()  # cuts of which something may have been missed
-        self._blind: Place | None = None  # where an earlier process may have bound itself
+        self._is_blind = False  # an earlier process may have bound itself to what is said before the first view
+        self._blind: set[Place] = set()
         self._agreed = False
         self._unasked: tuple[Place, int] | None = None  # an attempt after which it went on without asking
         self._catches_up = True  # what comes before the first view of a connection was said meanwhile
@@ -59,7 +60,7 @@ class Notebook:
         self._draws: Place | None = None  # a lot that was proved: the next view shows who was there for it
         self._over_match = 0  # the last match that was seen to end
         self._of_lower_terms: tuple[Cut, ...] = ()  # that were never opened
-        self._handed: tuple[int, Cuts] = 0, Cuts()  # a match, and its voids in lower terms
+        self._handed: tuple[int, Cuts] = 0, Cuts()  # a match, and those of its voids no line tells of
         self._kept = b""
         self._maybe_named = False  # in a void that was missed
         self._now_ms = 0
@@ -92,6 +93,12 @@ class Notebook:
                 _, cuts = early_alarms(cuts, self._named_in(self._cuts[at]))
         return cuts
 
+    def _remember_voids(self, match: int, cuts: Sequence[Cut]) -> None:
+        """No line is kept that tells of them: who was named is so for the rest of the match."""
+        known = self._handed_in(match)
+        voids = known.voids + sum(len(cut.deal.voids) for cut in cuts if cut.deal.match == match)
+        self._handed = match, known._replace(excluded=known.excluded | c.named(cuts, match), voids=voids)
+
     def _handed_in(self, match: int) -> Cuts:
         return self._handed[1] if self._handed[0] == match else Cuts()
 
@@ -100,7 +107,7 @@ class Notebook:
         round_ = None if self._view is None else self._view.round
         seats = [] if round_ is None or round_.match != cut.deal.match else round_.seats
         left = any(one.seat == self._seat and one.status == "left" for one in seats)
-        return cut.place != self._blind and not left
+        return cut.place not in self._blind and not left
 
     def _look_early(self, place: Place) -> None:
         """What is wrong already; whether a void was agreed to is asked when the next attempt begins."""

@@ -19,7 +19,7 @@ from lanswim.client.deals.deal_check import Cuts
 from lanswim.client.deals.deeds import At, KeepRound, Recalled
 from lanswim.client.deals.in_turn import begins_at, ended
 from lanswim.client.deals.judging import Judged, judge
-from lanswim.client.deals.notebook import NOWHERE, Effect, Place
+from lanswim.client.deals.notebook import Effect, Place
 from lanswim.client.deals.round_seen import first_seen, is_dealt, seen_again
 from lanswim.client.model import Signer
 
@@ -74,7 +74,7 @@ class Witness(Cutting):
         self._recall_names()
         self._maybe_named = resumed
         # where there is only something of a lower term, nothing was said in this one
-        self._blind = NOWHERE if resumed and cuts is None and lower is None else None
+        self._is_blind = resumed and cuts is None and lower is None
 
     def _recall_names(self) -> None:
         match = max((place[0] for place in self._cuts), default=self._settled[0])
@@ -119,7 +119,7 @@ class Witness(Cutting):
             self._maybe_named = False
         before = None if self._view is None or self._catches_up else self._view.round
         self._over_match = max(self._over_match, ended(before, view.round))
-        first, self._catches_up = self._catches_up, False
+        first, self._catches_up, self._is_blind = self._catches_up, False, False
         self._view, round_ = view, view.round
         self._names.note(round_.match, view.people)
         if round_.you is not None:
@@ -215,6 +215,11 @@ class Witness(Cutting):
     def _settle(self, judged: Judged, place: Place, *, keeps: bool) -> None:
         """keeps: all of the round is known, also who bought back."""
         self._settled = place
+        line = judged.line if keeps else None
+        deal = None if line is None else line["deal"]
+        told = () if deal is None else (place, (place[0], 0)) if "lot" in deal else (place,)
+        untold = [cut for at, cut in self._cuts.items() if at <= place and at not in told]
+        self._remember_voids(place[0], untold)
         self._cuts = {at: cut for at, cut in self._cuts.items() if at > place}
         if judged.line is not None and keeps:
             self._so_far = judged.so_far
