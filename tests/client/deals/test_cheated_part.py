@@ -5,13 +5,15 @@ from __future__ import annotations
 from lanswim_protocol.messages import (
     CutCommit,
     CutFrozen,
+    CutOpen,
     FrozenPart,
     ToClient,
     VoidReason,
 )
 from msgspec.structs import replace
 
-from tests.support.cheats import Tampering, alarms_of, reveals_of
+from lanswim.rules import FULL_DECK, deal_round
+from tests.support.cheats import Deck, Tampering, alarms_of, reveals_of
 from tests.support.cut_table import CutTable, told
 
 
@@ -105,3 +107,54 @@ def test_named_because_the_connection_broke_is_the_void_that_is_allowed() -> Non
     table = Breaking(1)
     assert alarms_of(table) == set()
     assert told(table.guests[0]) == ("not_taken", 2, 3, False)
+
+
+def test_whose_part_was_forged_revealed_nothing_and_is_not_named_wrongly() -> None:
+    class Forging(Tampering):
+        def changed(self, message: ToClient) -> list[ToClient]:
+            if not isinstance(message, CutFrozen):
+                return [message]
+            mine, *others = message.parts
+            return [replace(message, parts=[FrozenPart(0, mine.key, bytes(32)), *others])]
+
+    table = Forging(1)
+    table.bad = {(2, 1): (0, "wrong")}
+    alarms = alarms_of(table, rounds=2)
+    assert "not_my_part" in alarms
+    assert "named" not in alarms
+
+
+def test_nothing_is_revealed_for_cards_that_are_dealt_already() -> None:
+    class Late(CutTable):
+        def play_round(self, deck: Deck) -> None:
+            if self.state.rounds == 1:
+                self.tell(CutOpen(1, 2, 1, bytes(32)))
+                self.happened(deal_round(self.state, deck))
+                self.show()
+                mine = [one.commitment for one in self.guests[0].said if isinstance(one, CutCommit)][-1]
+                self.send(
+                    self.guests[0],
+                    CutFrozen(1, 2, 1, [FrozenPart(0, self.guests[0].key.public, mine)]),
+                )
+            else:
+                super().play_round(deck)
+
+        def cut_deck(self, number: int) -> Deck:
+            return super().cut_deck(number) if number < 2 else FULL_DECK
+
+    table = Late(1)
+    assert alarms_of(table, rounds=2) == {"not_cut"}
+    assert not reveals_of(table.guests[0], 2)
+
+
+def test_whose_part_counts_again_is_left_out_no_more_than_anybody_else() -> None:
+    """Over a new connection one may have been named meanwhile, and knows better once one is in a list."""
+
+    class Breaking(CutTable):
+        def frozen_parts(self, bound: dict[int, CutCommit]) -> list[FrozenPart]:
+            parts = super().frozen_parts(bound)
+            if self.place[3] == 1:
+                self.come_back(self.guests[0])
+            return [part for part in parts if part.seat != 0] if self.place[3] == 3 else parts
+
+    assert alarms_of(Breaking(1), rounds=3) == {"left_out"}

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
+import pytest
 from lanswim_protocol.messages import CutCommit, CutOpen
 
 from lanswim.client.deals.archive import Archive
+from lanswim.client.deals.cut import Cut
 from lanswim.client.deals.deeds import At, Keep, Recall, Recalled
+from lanswim.client.deals.evidence import Deal
+from lanswim.client.deals.transcript import pending
 from lanswim.client.deals.witness import Witness
 from tests.support.cut_table import TABLE, CutTable, Guest, told
 
@@ -49,6 +54,18 @@ def test_a_deck_that_was_cut_before_and_never_opened_is_told_of_with_the_next_on
     assert guest.alarms == set(), "another host cannot open it, and no honest one is accused"
     table.play_round(table.cut_deck(4))
     assert told(guest)[0] == "checked"
+
+
+@pytest.mark.parametrize(("opened", "owed"), [(None, True), (bytes(32), False)])
+def test_a_cut_that_was_opened_in_a_lower_term_is_owed_no_more(opened: bytes | None, owed: bool) -> None:
+    guest = Guest(0, 1)
+    cut = Cut(Deal(TABLE, 0, 1, 1, 1, bytes(32), (), opened), secret=bytes(32), frozen=True)
+    guest.at = guest.at._replace(term=1)
+    guest.witness = guest.new()
+    guest.witness.recalled(Recalled(lower=(0, pending([cut], guest.at))), resumed=True)
+    list(guest.take(guest.witness.heard(CutOpen(1, 1, 1, bytes(32)), 0)))
+    assert guest.pending is not None
+    assert [one["owed"] for one in json.loads(guest.pending)["cuts"]] == [owed]
 
 
 def test_a_table_that_goes_on_between_two_cuts_owes_nothing() -> None:
