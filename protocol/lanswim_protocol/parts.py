@@ -159,8 +159,8 @@ class RoundView(Struct, frozen=True, omit_defaults=True):
 class Person(Struct, frozen=True, omit_defaults=True):
     """Who holds a seat. bot: of the host or a bot client; presence bot: one of the host, it gives way.
 
-    agreed: to the rules that the table plays now; bots are not asked. again: to another attempt at the deal, as long
-    as others are asked for it.
+    agreed: to the rules that the table plays now; bots are not asked. again: to another attempt at the deal,
+    as long as others are asked for it.
     """
 
     seat: Seat

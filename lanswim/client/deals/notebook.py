@@ -51,7 +51,7 @@ class Notebook:
         self._contact = Contact()
         self._begins_at: Place | None = None  # what comes after this is heard from its beginning
         self._unsure: set[Place] = set()  # cuts of which something may have been missed
-        self._is_blind = False  # an earlier process may have bound itself to what is said before the first view
+        self._is_blind = False  # an earlier process may be bound to what is said before the first view
         self._blind: set[Place] = set()
         self._agreed = False
         self._unasked: tuple[Place, int] | None = None  # an attempt after which it went on without asking
