@@ -16,6 +16,7 @@ from typing import NamedTuple
 from scripts import _pythons, _venv
 
 FAST = ["-m", "not slow and not lan"]
+REST = ["-m", "slow or lan"]
 LEFT_OUT = (
     "Left out: slow and LAN tests, ruff, mypy, import contracts, the other Pythons. "
     "All of it: python3 scripts/test.py --all"
@@ -102,14 +103,15 @@ def _pytest(python: Path, arguments: Sequence[str]) -> list[str]:
 
 def _everything(python: Path, arguments: Sequence[str], interrupted: threading.Event) -> int:
     """The quiet steps side by side first; the timing of the LAN tests wants the machine for itself."""
-    quiet = [*_house(python), *_further(python, arguments)]
+    fast = Step(f"tests, {_version(python)}", _fast(python, arguments))
+    quiet = [*_house(python), fast, *_further(python, arguments)]
     results: list[Result] = []
     with ThreadPoolExecutor(AT_ONCE) as pool:
         for result in pool.map(_run_quietly, quiet):
             results.append(result)
             print(line(result) if result.code == 0 else f"{result.output}\n{line(result)}", flush=True)
     if not interrupted.is_set():
-        results.append(_run_aloud(Step(f"tests, {_version(python)}", _pytest(python, arguments))))
+        results.append(_run_aloud(Step("slow and LAN", _pytest(python, [*REST, *arguments]))))
     print("\nsummary", *(line(result) for result in results), sep="\n", flush=True)
     if interrupted.is_set():
         return INTERRUPTED
@@ -125,13 +127,16 @@ def _house(python: Path) -> Iterator[Step]:
 
 
 def _further(python: Path, arguments: Sequence[str]) -> Iterator[Step]:
-    """The pure tests on every other minor version of Python that this machine has."""
+    """The fast tests on every other minor version of Python that this machine has."""
     tested = _version(python)
     for other in _pythons.found():
         if other.name != tested:
             environment = _venv.ensure(_venv.ROOT / f".venv-{other.name}", "test", other.path)
-            command = _pytest(environment, ["-q", "-p", "no:cacheprovider", *FAST, *arguments])
-            yield Step(f"tests, {other.name}", command)
+            yield Step(f"tests, {other.name}", _fast(environment, arguments))
+
+
+def _fast(python: Path, arguments: Sequence[str]) -> list[str]:
+    return _pytest(python, ["-q", "-p", "no:cacheprovider", *FAST, *arguments])
 
 
 def _version(python: Path) -> str:

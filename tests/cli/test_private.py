@@ -55,6 +55,7 @@ def test_the_code_of_the_environment_opens_it_and_coming_back_needs_none(
         assert memory.stat().st_mode & 0o077 == 0
 
 
+@pytest.mark.slow
 def test_a_wrong_code_is_said_and_the_right_one_then_waited_for(
     table: dict[str, Any], tmp_path: Path
 ) -> None:

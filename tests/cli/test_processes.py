@@ -92,6 +92,7 @@ def test_a_host_whose_reader_is_gone_goes_on(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="pipes can be made small on Linux")
+@pytest.mark.slow
 def test_a_host_that_nobody_reads_goes_on(tmp_path: Path) -> None:
     import fcntl
 

@@ -18,6 +18,8 @@ from tests.support.hands_on import HandsOn
 from tests.support.program import environment
 from tests.support.screen import DOWN, ENTER, RIGHT, Screen
 
+pytestmark = pytest.mark.slow
+
 ENTERS, LEAVES = b"\x1b[?1049h", b"\x1b[?1049l"
 SHOWS_CURSOR, HIDES_CURSOR = b"\x1b[?25h", b"\x1b[?25l"
 CHOICE = "[Enter] swap all three"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from lanswim.rules import (
     PUB,
@@ -50,6 +50,7 @@ def test_a_sheet_kept_beside_a_match_ends_like_the_match(rules: RuleSet, seed: i
     assert (by_sheet.rounds, by_sheet.idle) == (over.rounds, ())
 
 
+@settings(max_examples=30)
 @given(rule_sets(), seeds())
 def test_a_sheet_may_be_read_after_every_line(rules: RuleSet, seed: int) -> None:
     steps = list(match_by_chance(rules, seed))

@@ -42,6 +42,7 @@ def test_an_old_python_says_so_in_one_line(starter: Path) -> None:
         pytest.skip("there is no Python before 3.11 here")
 
 
+@pytest.mark.slow
 def test_the_python_that_runs_this_is_found() -> None:
     running = _pythons.probe(sys.executable)
     assert running is not None
