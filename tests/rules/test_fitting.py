@@ -10,7 +10,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lanswim.rules import Event, RuleSet, parse_rules, replay, start
+from lanswim.rules import (
+    FULL_DECK,
+    PUB,
+    DealerChose,
+    Event,
+    RuleSet,
+    deal_round,
+    parse_card,
+    parse_rules,
+    replay,
+    start,
+)
 from tests.support.playing import match_by_chance, rule_sets, seeds
 
 
@@ -34,6 +45,17 @@ ODD = st.sampled_from([None, -1, 99, (), "x", (1, 2, 3), True, 2**70, ((1, 2),),
 @given(rule_sets(), seeds())
 def test_every_match_that_was_played_can_be_replayed(rules: RuleSet, seed: int) -> None:
     assert replay(events_by_chance(rules, seed)).phase == "over"
+
+
+def test_a_packet_kept_by_rule_is_replayed_and_by_rule_only_where_it_is() -> None:
+    packet = [parse_card(name) for name in ("AS", "KS", "QS")]
+    others = [card for card in FULL_DECK if card not in packet]
+    deck = [card for pair in zip(others[:3], packet, strict=True) for card in pair] + others[3:]
+    begun = start(PUB, (0, 1), 1, dealer=0)
+    dealt, kept, *rest = deal_round(replay(begun), deck)
+    assert isinstance(kept, DealerChose) and kept.by_rule
+    assert replay((*begun, dealt, kept, *rest)).rounds == 1
+    assert refusal((*begun, dealt, kept._replace(reject=True))).startswith("event 4 is DealerChose")
 
 
 def test_what_cannot_follow_is_named_with_its_number_and_what_was_expected() -> None:
