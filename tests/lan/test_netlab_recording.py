@@ -104,7 +104,11 @@ def test_a_recording_whose_recorder_died_is_no_evidence(delay_ms: float) -> None
 def test_a_run_can_be_recorded_from_the_command_line(tmp_path: Path) -> None:
     require_lan()
     path = tmp_path / "run.pcap"
-    code = f"import socket; socket.socket(type=socket.SOCK_DGRAM).sendto({SECRET!r}, ('10.77.1.2', 9))"
+    code = (  # to all: one to a single machine waits until it is known where that is, and nobody stays for it
+        "import socket; s = socket.socket(type=socket.SOCK_DGRAM); "
+        "s.setsockopt(socket.SOL_SOCKET, socket.SO_BROADCAST, 1); "
+        f"s.sendto({SECRET!r}, ('10.77.1.255', 9))"
+    )
     options = ["--delay", "1", "--record", str(path)]
     argv = [sys.executable, netlab.__file__, *options, "run", "2", "--", sys.executable, "-c", code]
     assert subprocess.run(argv, check=False, timeout=20).returncode == 0
