@@ -43,6 +43,7 @@ async def test_a_task_that_nobody_else_holds_lives() -> None:
     tasks.start("works", works())
     gc.collect()
     await asyncio.wait_for(done.wait(), 5)
+    assert done.is_set()
 
 
 async def test_stop_ends_what_runs_and_reports_nothing() -> None:

@@ -122,7 +122,7 @@ def test_a_paste_into_a_terminal_that_does_not_mark_it_plays_nothing(tmp_path: P
         screen.send("perhaps\rk\rq2")
         press_until(screen, "?", "Help")
         screen.send("\x1b")
-        screen.wait_for("[P] pass, stay at")
+        assert "You knock" not in screen.wait_for("[P] pass, stay at")
 
 
 def test_a_private_table_is_opened_by_keys_and_joined_by_the_code_that_is_read_out(tmp_path: Path) -> None:

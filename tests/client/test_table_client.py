@@ -161,11 +161,13 @@ async def test_a_dial_that_fails_just_as_another_address_is_heard_of_does_not_en
             await asyncio.sleep(0.1)
             return await super().dial(addresses, make_receiver)
 
-    player = Player(HeldBack(new=FakeHost()))
+    network = HeldBack(new=FakeHost())
+    player = Player(network)
     await asyncio.sleep(0.1)
     first.set_exception(DialError("nobody is there"))
     loop.call_soon(player.client.retry_now, ["new:1"])
     await player.seated()
+    assert network.dials[-1][0] == "new:1"
     player.client.leave()
     await player.run
 

@@ -59,4 +59,4 @@ def test_a_closed_window_ends_the_program() -> None:
 @pytest.mark.lan
 def test_it_runs_on_a_machine_of_the_lab() -> None:
     with machines(1) as lab, Screen(lab.inside(1, ["sh", "-c", "ip -br address; read end"])) as screen:
-        screen.wait_for("10.77.1.1/24")
+        assert "eth0" in screen.wait_for("10.77.1.1/24")
