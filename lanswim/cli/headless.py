@@ -19,6 +19,7 @@ from lanswim.cli.stop import NETWORK, Stop
 from lanswim.discovery.addresses import chosen, local_addresses
 from lanswim.discovery.advertise import Advertiser
 from lanswim.discovery.links import Links
+from lanswim.host.limits import Limits
 from lanswim.host.server import Host, HostError
 from lanswim.locale import _, faults
 from lanswim.table.settings import TableSettings
@@ -119,7 +120,7 @@ class _Headless:
             names_of_bots=thinking.NAMES,
             port=options.port,
             bind=options.bind,
-            max_per_address=options.max_per_address,
+            limits=Limits(per_address=options.max_per_address),
             on_show=self._show,
             on_announce=self._infos.put,
             key=key,

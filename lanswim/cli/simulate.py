@@ -41,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def summary(tally: Tally, plan: Plan, seconds: float) -> dict[str, Any]:
-    """The object of `--json` (CLI.md), and the seed that gives the same matches again."""
+    """The object of `--json`, and the seed that gives the same matches again."""
     return {
         "matches": tally.matches,
         "rounds": tally.rounds,

@@ -58,7 +58,6 @@ class Host:
         names_of_bots: Sequence[str],
         port: int = 0,
         bind: str | None = None,
-        max_per_address: int | None = None,
         limits: Limits | None = None,
         on_show: Callable[[TableView], None] | None = None,
         on_announce: Callable[[TableInfo], None] | None = None,
@@ -70,9 +69,6 @@ class Host:
         aside: Worker | None = None,
         plain: bool = False,
     ) -> None:
-        limits = limits or Limits()
-        if max_per_address is not None:
-            limits = limits._replace(per_address=max_per_address)
         self.host_id = host_id or f"{rng.getrandbits(64):016x}"
         """what discovery announces this process as; not a secret"""
         self.table_id = table_id
@@ -85,7 +81,7 @@ class Host:
         self._tls: HostTls | None = None
         self._key = key or SigningKey.generate()
         """who this host is to its guests; without one, nobody whom they could know again"""
-        self._limits = limits
+        self._limits = limits or Limits()
         self._bind = bind
         self._think = think
         self._worker = worker or Inline()

@@ -5,16 +5,12 @@ An option that is declared in `lanswim.rules.options` has its entry in _SAID; a 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from lanswim.locale import N_, _
 from lanswim.rules import OPTIONS, PUB, RuleSet, Value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _EVERY_OTHER: Final = None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lanswim import locale
-from lanswim.locale import _, cards, ngettext, pgettext
+from lanswim.locale import _, cards, pgettext
 from lanswim.rules import RuleSet, is_fire, parse_card, value2
 
 
@@ -112,11 +112,6 @@ def _you(kind: str) -> str:
         case "take_open":
             return pgettext("you", "take the open middle")
     return _somebody(kind)
-
-
-def turns_until(n: int) -> str:
-    """How long knocking stays closed."""
-    return ngettext("in {n} turn", "in {n} turns", n).format(n=n)
 
 
 def _held(hand: Sequence[str]) -> tuple[int, int, int]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from lanswim.table.deals import VOIDS_BORNE
+from lanswim_protocol.dealing import VOIDS_BORNE
+
 from lanswim.table.state import TableState
 
 

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
 
+from lanswim_protocol.dealing import COMMIT_MS, REVEAL_MS
 from lanswim_protocol.messages import CutNews
 
 from lanswim.rules.cards import Card
 from lanswim.table.cut import Cut, Verify, deck
-
-COMMIT_MS: Final = 2_000
-"""so long a try waits for commitments; who is later has no part in this deal"""
-REVEAL_MS: Final = 5_000
-"""so long it waits for what was committed to; after that the try is void"""
-VOIDS_BORNE: Final = 2
-"""in a match; after these, and after every further one, everybody is asked before there is another try"""
 
 
 @dataclass(slots=True)

@@ -41,7 +41,7 @@ class SignOff(NamedTuple):
 
 
 class Journal(NamedTuple):
-    """This must be on disk before the next effect is carried out: a restarted table goes on from it."""
+    """To be kept before the next effect, by a host that can go on after a restart: none does yet."""
 
     what: Cut
 

@@ -130,7 +130,7 @@ def _help(form: Form, columns: int, rows: int) -> list[Line]:
         _("[S] saves the rules and ends; [Q] or [Esc] leaves, and asks first if something is not saved."),
     ]
     body = [keys(f" {line}") for text in texts for line in wrap(text, columns - 2)]
-    head = [plain(f" {title(_NAMES[form.at])}", "class:title"), across(columns)]
+    head = [plain(f" {title(_NAMES[form.at], form.rules)}", "class:title"), across(columns)]
     room = rows - len(head) - 1
     blank: list[Line] = [[]] * (room - len(body))
     return [*head, *body[:room], *blank, keys(f" {_('[Esc] back')}")][:rows]

@@ -6,12 +6,11 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from lanswim_protocol.dealing import LOG_LIMIT
 from lanswim_protocol.messages import LogEntry, LogKind
 
 from lanswim.rules.cards import CARD_NAMES, Card
 from lanswim.rules.events import DealerChose, Dealt, Event, MiddleTurned, Played
-
-LOG_LIMIT: Final = 64  # what RoundView.log may hold; the oldest entries go first
 
 
 class PublicLog(NamedTuple):

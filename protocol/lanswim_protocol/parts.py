@@ -10,6 +10,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from .dealing import LOG_LIMIT
 from .fields import (
     AnswerKind,
     AskId,
@@ -150,7 +151,7 @@ class RoundView(Struct, frozen=True, omit_defaults=True):
     hand: UpToThree = []
     legal: Annotated[list[MoveKind], Meta(max_length=6)] = []
     seats: Annotated[list[SeatView], Meta(max_length=9)] = []
-    log: Annotated[list[LogEntry], Meta(max_length=64)] = []
+    log: Annotated[list[LogEntry], Meta(max_length=LOG_LIMIT)] = []
     showdown: Showdown | None = None
     winner: Seat | None = None
     standings: Annotated[list[Standing], Meta(max_length=9)] = []

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from lanswim_protocol.dealing import VOIDS_BORNE
 from lanswim_protocol.messages import (
     CutCommit,
     CutFrozen,
@@ -21,7 +22,6 @@ from lanswim.client.deals import cut as c
 from lanswim.client.deals.alarms import Alarm
 from lanswim.client.deals.closing import Closing
 from lanswim.client.deals.cut import Cut
-from lanswim.client.deals.deal_check import VOIDS_BORNE
 from lanswim.client.deals.in_turn import is_next
 from lanswim.client.deals.notebook import Place
 from lanswim.client.deals.transcript import MOST_CUTS

@@ -9,15 +9,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from lanswim_protocol.dealing import VOIDS_BORNE
 from lanswim_protocol.statements import HOST, commitment, deal_statement, deck_seed, frozen_hash
 
 from lanswim.client.deals.doubts import Doubt, Found
 from lanswim.client.deals.evidence import Deal, Part, Reveal, Void
 from lanswim.rules import Card, deck_from_seed
 from lanswim.trust.keys import verify
-
-VOIDS_BORNE = 2
-"""in a match; after these, and after every further one, there is another attempt only if everybody agrees"""
 
 
 class Cuts(NamedTuple):

@@ -1,4 +1,4 @@
-"""What is kept of a deal, as values and as JSON (CLI.md's `deal`). Nothing may be judged here, only read.
+"""What is kept of a deal, as values and as JSON (protocol/README.md, section 13). Nothing is judged here.
 
 Foreign files are read with this: whatever they hold, the answer is a value or an EvidenceError.
 """

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from lanswim_protocol.dealing import LOG_LIMIT
 from lanswim_protocol.messages import LogEntry, RoundView, Showdown
 
 from lanswim.rules import CARD_NAMES, Action, Card, RuleSet, action_words, instant, parse_rules, points_text
 
-VIEW_LOG: Final = 64
-"""so many entries a view has, the oldest are left out"""
 ENDED: Final = ("showdown", "over")
 """phases in which nothing of a round can change any more"""
 
@@ -57,7 +56,7 @@ def is_dealt(view: RoundView) -> bool:
 def first_seen(view: RoundView) -> RoundSeen:
     """The round as the first view of it shows it; a longer log than a view's has been missed in part."""
     log = tuple(view.log)
-    seen = RoundSeen(view, log, len(log) < VIEW_LOG, ())
+    seen = RoundSeen(view, log, len(log) < LOG_LIMIT, ())
     return _looked(seen, view) if seen.whole else seen
 
 
@@ -66,11 +65,11 @@ def seen_again(seen: RoundSeen, view: RoundView) -> tuple[RoundSeen, bool]:
     if not seen.whole:
         return seen._replace(last=view), True
     log = tuple(view.log)
-    if len(log) < VIEW_LOG:
+    if len(log) < LOG_LIMIT:
         if log[: len(seen.log)] != seen.log:
             return seen._replace(last=view, whole=False), False
         return _looked(seen._replace(last=view, log=log), view), True
-    for known in range(min(len(seen.log), VIEW_LOG), 0, -1):
+    for known in range(min(len(seen.log), LOG_LIMIT), 0, -1):
         if log[:known] == seen.log[-known:] and _turns((*seen.log, *log[known:])) == view.turns:
             return _looked(seen._replace(last=view, log=(*seen.log, *log[known:])), view), True
     missed = _turns(seen.log) + _turns(log) <= view.turns

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-COMMIT_MS: Final = 2_000
-"""so long a host waits for whoever is there and has not committed yet"""
-REVEAL_MS: Final = 5_000
-"""so long it waits for what was committed to"""
+from lanswim_protocol.dealing import COMMIT_MS, REVEAL_MS
+
 SLACK_MS: Final = 250
 """by so much clocks may differ"""
 

@@ -86,15 +86,21 @@ def _dealer(view: TableView) -> list[str]:
 def _turn(view: TableView) -> list[str]:
     """The keys, and what a knock is at this table."""
     found = [_("It is your turn. [1-3] choose a card of yours, [4-6] one of the middle, [Enter] swaps them.")]
-    alone = turn.rules_of(view.round.rules).knock_style == "own_turn"
-    if alone:
+    rules = turn.rules_of(view.round.rules)
+    if rules.swap_all and rules.knock_style == "own_turn":
         found.append(_("[A] swaps all three, [K] knocks; both only when you confirm with [Enter]."))
+    elif rules.knock_style == "own_turn":
+        found.append(_("[K] knocks, when you confirm with [Enter]."))
     else:
-        found.append(_("[A] swaps all three, when you confirm with [Enter]."))
+        if rules.swap_all:
+            found.append(_("[A] swaps all three, when you confirm with [Enter]."))
         found.append(_("[K] knocks together with a swap or a pass: first [K], then the move."))
+    if rules.pass_allowed:
+        found.append(_("{key} passes at once. [Esc] takes a choice back.").format(key=cap("pass")))
+    else:
+        found.append(_("Nobody may pass here. [Esc] takes a choice back."))
     return [
         *found,
-        _("{key} passes at once. [Esc] takes a choice back.").format(key=cap("pass")),
         _("Knocking means: everybody else has one more turn, then all hands are shown."),
     ]
 
