@@ -132,7 +132,7 @@ def _common() -> Parser:
     group.add_argument(
         "--plain", action="store_true", help=_("lines instead of a full screen (or LANSWIM_PLAIN=1)")
     )
-    group.add_argument("--config", metavar=_("DIR"), help=_("another folder for settings"))
+    group.add_argument("--config", metavar=_("DIR"), help=_("another folder for all that is kept"))
     group.add_argument("--verbose", action="store_true", help=_("write a log to standard error"))
     group.add_argument("--log-file", metavar=_("FILE"), help=_("write the log to this file"))
     return common

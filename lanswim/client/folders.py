@@ -34,14 +34,14 @@ def config_dir() -> Path:
 def data_dir() -> Path:
     """The folder of what is remembered and logged: LANSWIM_DATA_DIR, or the platform's place for such.
 
-    Who has no home and has chosen a folder for settings has all of it there. Raises FolderError.
+    Whoever has chosen a folder for settings has it there: it belongs to the identities in that folder.
+    Raises FolderError.
     """
     if chosen := os.environ.get("LANSWIM_DATA_DIR"):
         return Path(chosen)
-    try:
-        return _usual(platformdirs.user_data_path)
-    except FolderError:
+    if os.environ.get("LANSWIM_CONFIG_DIR"):
         return config_dir() / "data"
+    return _usual(platformdirs.user_data_path)
 
 
 def _usual(place: Callable[..., Path]) -> Path:

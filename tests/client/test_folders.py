@@ -37,6 +37,16 @@ def test_without_a_home_it_is_said_that_a_folder_is_to_be_named() -> None:
         assert raised.value.code == "no_home"
 
 
+def test_what_is_remembered_belongs_to_the_identities_of_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("LANSWIM_DATA_DIR", raising=False)
+    monkeypatch.setenv("LANSWIM_CONFIG_DIR", str(tmp_path))
+    assert data_dir() == tmp_path / "data"
+    monkeypatch.setenv("LANSWIM_DATA_DIR", str(tmp_path / "elsewhere"))
+    assert data_dir() == tmp_path / "elsewhere"
+
+
 @posix
 @pytest.mark.usefixtures("homeless")
 def test_without_a_home_the_named_folder_is_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

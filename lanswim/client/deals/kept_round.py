@@ -1,4 +1,4 @@
-"""A played round as it is kept, with the evidence of its deal: one JSON line (protocol/README.md, section 13).
+"""A played round as it is kept, with the evidence of its deal (protocol/README.md, section 13).
 
 Only its form is read here; whether it can have been played so is asked in replayed.py.
 """
