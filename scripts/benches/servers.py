@@ -2,8 +2,9 @@
 
 Started as `python -m scripts.benches.servers host|both|private|unpaced|echo|broadcast`; prints its port and
 that of its control connection, over which it says how much processor time and memory it uses and takes what
-it shall broadcast. The host speaks without TLS, as the bare ones do; `both` is a host with a second port,
-printed last, where it speaks with TLS. `private` and `unpaced` speak with TLS only, and have a code.
+it shall broadcast. `host` and `echo` speak without TLS; `both` is a host with a second port, printed last,
+where it speaks with TLS. `private` and `unpaced` speak with TLS only, and have a code. `broadcast` speaks
+with the TLS of a host, which it is compared with.
 """
 
 from __future__ import annotations
@@ -137,6 +138,11 @@ async def _both() -> list[int]:
     return [await _listen(hub.new_channel), await _listen(lambda: SecuredInlet(hub.new_channel(), tls))]
 
 
+async def _broadcast() -> list[int]:
+    tls = new_host_tls()
+    return [await _listen(lambda: SecuredInlet(Broadcast(), tls))]
+
+
 async def _private(limits: Limits) -> list[int]:
     """With TLS, and a code that nobody tries who guesses."""
     host = _a_host(code=TableCode("salad-tiger-bench"), limits=limits)
@@ -144,8 +150,8 @@ async def _private(limits: Limits) -> list[int]:
     return [host.port]
 
 
-async def _bare(protocol: Callable[[], asyncio.BaseProtocol]) -> list[int]:
-    return [await _listen(protocol)]
+async def _echo() -> list[int]:
+    return [await _listen(Echo)]
 
 
 async def _listen(make: Callable[[], asyncio.BaseProtocol]) -> int:
@@ -157,7 +163,7 @@ async def _listen(make: Callable[[], asyncio.BaseProtocol]) -> int:
 async def main(what: str) -> None:
     """Serves until its standard input ends."""
     kinds: dict[str, Callable[[], Coroutine[Any, Any, list[int]]]] = {
-        "host": _host, "both": _both, "echo": partial(_bare, Echo), "broadcast": partial(_bare, Broadcast),
+        "host": _host, "both": _both, "echo": _echo, "broadcast": _broadcast,
         "private": partial(_private, PATIENT), "unpaced": partial(_private, UNPACED),
     }  # fmt: skip
     first, *others = await kinds[what]()

@@ -1,14 +1,16 @@
 """A turn at a table of nine beside a bare broadcast of the same bytes.
 
 A turn: one command comes in, is decoded and decided, nine views are built and written. The bare server has
-the very bytes that the host sent in the round before, and writes them when the same command comes. The nine
-clients are the same for both, ordinary ones on one loop; the clock stops when the last of them has decoded.
+the very bytes that the host sent in the round before, and writes them when the same command comes. Both
+speak over the same TLS. The nine clients are the same for both, ordinary ones on one loop; the clock stops
+when the last of them has decoded.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import socket
 import time
 from collections.abc import Callable, Sequence
 from statistics import median
@@ -34,16 +36,17 @@ from lanswim_protocol.messages import (
 )
 from lanswim_protocol.statements import claim_statement
 
+from lanswim.client.handshake import over_tls
 from lanswim.trust.keys import SigningKey
 from scripts.benches.measure import Quantity, Row, side_by_side
 from scripts.benches.servers import SEATS
 from scripts.benches.wires import Server
 
-HELP = "a turn with nine seats at a plain host, beside a bare asyncio broadcast of the same bytes"
+HELP = "a turn with nine seats, beside a bare asyncio broadcast of the same bytes over the same TLS"
 TURNS_A_ROUND = 18
 ROUNDS = 12
 NONCE = bytes(32)
-QUANTITIES = [Quantity("turn p50", "ms", 1.5), Quantity("turn cpu", "ms", 3.0)]
+QUANTITIES = [Quantity("turn p50", "ms", 1.3), Quantity("turn cpu", "ms", 2.5)]
 
 Turn = tuple[int, Command, list[bytes]]
 """who says what, and what each of the nine gets"""
@@ -63,7 +66,7 @@ class Nine:
     async def dial(self, port: int) -> None:
         """One after the other, so that the server knows them in this order."""
         for client in self.clients:
-            await asyncio.get_running_loop().create_connection(client.give_channel, "127.0.0.1", port)
+            await over_tls(client.channel, socket.create_connection(("127.0.0.1", port)))
 
     def one_more(self, message: ToClient) -> None:
         """A client got something."""
@@ -93,10 +96,6 @@ class Client:
         self.greeted = asyncio.Event()
         self.view: TableView
         self._tell = tell
-
-    def give_channel(self) -> Channel:
-        """The protocol of its connection."""
-        return self.channel
 
     def connected(self, channel: Channel) -> None:
         """Nothing is said by itself."""
@@ -139,7 +138,7 @@ class Table:
 
     async def open(self) -> None:
         """Everybody sits down, and plays until the turns of a round have begun."""
-        await self._nine.dial(self._host.port)
+        await self._nine.dial(self._host.secure_port)
         for client in self._nine.clients:
             client.channel.send(our_hello(nonce=NONCE))
         for seat, client in enumerate(self._nine.clients):
@@ -226,7 +225,7 @@ class Copy:
 
 def run(pairs: int) -> list[Row]:
     """Median time and processor time of a turn."""
-    with Server("host") as host, Server("broadcast") as broadcast, asyncio.Runner() as runner:
+    with Server("both") as host, Server("broadcast") as broadcast, asyncio.Runner() as runner:
         table, copy = Table(host), Copy(broadcast)
         runner.run(table.open())
         runner.run(copy.open())
