@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final, Literal, Protocol
+from ipaddress import IPv6Address, ip_address
+from typing import Final, Literal, NamedTuple, Protocol
 
 from lanswim.host.limits import Limits
 from lanswim.host.pulse import Budget
@@ -12,6 +13,15 @@ Entry = Literal["in", "full", "cut"]
 
 TOLD: Final = 32
 """beyond all that are let in, so many may at a time be hearing that the house is full"""
+
+
+class Bound(NamedTuple):
+    """Where connections come from that are counted together, and how many of them there may be."""
+
+    origin: str
+    most: int
+    burst: int
+    a_second: int
 
 
 class Door:
@@ -27,16 +37,17 @@ class Door:
 
     def enter(self, conn: int, address: str, *, wanted: bool = True) -> Entry:
         """In, or told why not, or cut where too many are told or come too fast; then also leave()."""
-        limits = self._limits
-        most = limits.connections if _is_loopback(address) else limits.per_address
-        refused = not wanted or self._in >= limits.connections or self._in_from[address] >= most
-        crowded = self._from[address] >= 2 * most or len(self._let_in) >= limits.connections + TOLD
-        cut = (refused and crowded) or not self._arrivals.begin(address)
+        limits, bounds = self._limits, bounds_of(address, self._limits)
+        full = any(self._in_from[one.origin] >= one.most for one in bounds)
+        refused = full or not wanted or self._in >= limits.connections
+        many = any(self._from[one.origin] >= 2 * one.most for one in bounds)
+        crowded = many or len(self._let_in) >= limits.connections + TOLD
+        cut = (refused and crowded) or not self._arrivals.begin(bounds)
         self._let_in[conn] = let_in = not (refused or cut)
-        self._from[address] += 1
+        self._from.update(one.origin for one in bounds)
         if let_in:
             self._in += 1
-            self._in_from[address] += 1
+            self._in_from.update(one.origin for one in bounds)
             return "in"
         return "cut" if cut else "full"
 
@@ -46,29 +57,29 @@ class Door:
 
     def leave(self, conn: int, address: str) -> None:
         """The connection has ended."""
-        if self._let_in.pop(conn):
-            self._in -= 1
-            _count_down(self._in_from, address)
-        _count_down(self._from, address)
+        let_in = self._let_in.pop(conn)
+        self._in -= let_in
+        for one in bounds_of(address, self._limits):
+            if let_in:
+                _count_down(self._in_from, one.origin)
+            _count_down(self._from, one.origin)
 
 
 class Arrivals:
     """How fast connections may come: the first thing each of them does takes a signature of the host."""
 
     def __init__(self, limits: Limits) -> None:
-        self._limits = limits
         self._all = Budget(limits.arrivals_burst, limits.arrivals_a_second)
         self._each: dict[str, Budget] = {}
 
-    def begin(self, address: str) -> bool:
-        """One more; False: it is too early for that."""
-        if _is_loopback(address):
+    def begin(self, bounds: list[Bound]) -> bool:
+        """One more from there; False: it is too early for that. Without bounds it never is."""
+        if not bounds:
             return True
-        limits = self._limits
-        own = self._each.get(address) or Budget(limits.arrivals_burst_each, limits.arrivals_a_second_each)
-        if not (own.spend() and self._all.spend()):
+        own = {one.origin: self._each.get(one.origin) or Budget(one.burst, one.a_second) for one in bounds}
+        if not (all(one.spend() for one in own.values()) and self._all.spend()):
             return False
-        self._each[address] = own  # only now: never more of them than come in some seconds
+        self._each |= own  # only now: never more of them than come in some seconds
         return True
 
     def refill(self, passed_ms: int) -> None:
@@ -116,5 +127,24 @@ def _count_down(counter: Counter[str], address: str) -> None:
         del counter[address]
 
 
-def _is_loopback(address: str) -> bool:
-    return address == "::1" or address.startswith("127.")
+def bounds_of(address: str, limits: Limits) -> list[Bound]:
+    """Those of the address itself, and of its network where addresses cost nothing; none for this machine."""
+    if address == "::1" or address.startswith("127."):
+        return []
+    each = (limits.arrivals_burst_each, limits.arrivals_a_second_each)
+    bounds = [Bound(address, limits.per_address, *each)]
+    if (network := _network(address)) is not None:
+        together = (limits.arrivals_burst_network, limits.arrivals_a_second_network)
+        bounds.append(Bound(network, limits.per_network, *together))
+    return bounds
+
+
+def _network(address: str) -> str | None:
+    """The first 64 bits of an IPv6 address; None for any other."""
+    if ":" not in address:
+        return None
+    try:
+        ip = ip_address(address)
+    except ValueError:
+        return None
+    return f"{ip.packed[:8].hex()}/64" if isinstance(ip, IPv6Address) else None

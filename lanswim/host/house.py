@@ -10,7 +10,9 @@ from lanswim_protocol.messages import Refuse, RefuseReason
 
 from lanswim.host.claims import Seal
 from lanswim.host.limits import Limits
+from lanswim.host.lines import Lines
 from lanswim.host.pace import Pace
+from lanswim.host.rates import Rates
 from lanswim.host.work import Worker
 
 if TYPE_CHECKING:
@@ -58,6 +60,14 @@ class House(Protocol):
     @property
     def pace(self) -> Pace:
         """How often codes may be tried."""
+
+    @property
+    def rates(self) -> Rates:
+        """How much each key may say."""
+
+    @property
+    def lines(self) -> Lines:
+        """How much the log says of peers."""
 
     @property
     def aside(self) -> Worker:

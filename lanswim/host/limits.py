@@ -33,6 +33,9 @@ class Limits(NamedTuple):
     """how often all the times above are looked at"""
     per_address: int = 32
     """connections of one address; loopback may have more"""
+    per_network: int = 256
+    """connections of one IPv6 network of 64 bits: a machine makes itself as many addresses there as it likes,
+    but all its neighbours have theirs there too, so these are many more than those of one address"""
     connections: int = 1_000
     handshakes: int = 256
     """connections that are not secured yet; one more, and the oldest of them is cut"""
@@ -42,6 +45,9 @@ class Limits(NamedTuple):
     arrivals_burst_each: int = 64
     arrivals_a_second_each: int = 10
     """likewise of one address; loopback may come as it likes"""
+    arrivals_burst_network: int = 160
+    arrivals_a_second_network: int = 125
+    """likewise of one such network: what is left of all is for the others"""
     code_each_ms: int = 3_000
     """between two wrong table codes from one address"""
     code_all_ms: int = 1_000

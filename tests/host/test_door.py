@@ -6,7 +6,7 @@ from itertools import count
 
 import pytest
 
-from lanswim.host.door import TOLD, Arrivals, Door
+from lanswim.host.door import TOLD, Arrivals, Door, bounds_of
 from lanswim.host.limits import Limits
 
 HERE, THERE = "10.0.0.1", "10.0.0.2"
@@ -88,7 +88,8 @@ def test_all_addresses_together_have_a_pace_too() -> None:
 def test_who_is_told_that_the_house_is_full_is_counted_and_who_is_cut_is_not() -> None:
     door, numbers = Door(SLOW._replace(per_address=1)), count()
     assert entries(door, HERE, 9, numbers) == ["in", "full"] + ["cut"] * 7
-    assert SLOW.arrivals_burst_each - 2 == [door._arrivals.begin(HERE) for _ in range(5)].count(True)
+    here = bounds_of(HERE, SLOW)
+    assert SLOW.arrivals_burst_each - 2 == [door._arrivals.begin(here) for _ in range(5)].count(True)
 
 
 def test_forty_people_who_all_come_back_get_in_at_once() -> None:
@@ -101,7 +102,42 @@ def test_forty_people_who_all_come_back_get_in_at_once() -> None:
 def test_a_pace_is_forgotten_when_it_matters_no_more() -> None:
     arrivals = Arrivals(SLOW)
     for n in range(100):
-        arrivals.begin(f"10.0.0.{n}")
+        arrivals.begin(bounds_of(f"10.0.0.{n}", SLOW))
     assert len(arrivals._each) == SLOW.arrivals_burst
     arrivals.refill(1_000)
     assert arrivals._each == {}
+
+
+def privacy(n: int) -> str:
+    """One of the addresses that a machine gives itself in its network."""
+    return f"2001:db8:0:7:{n:x}:{n + 1:x}:{n + 2:x}:{n + 3:x}"
+
+
+def test_a_machine_with_a_thousand_addresses_of_its_own_leaves_room_for_others() -> None:
+    door, numbers = Door(Limits(per_network=20, arrivals_burst_network=30)), count()
+    entered = [door.enter(next(numbers), privacy(n)) for n in range(1_000)]
+    assert entered == ["in"] * 20 + ["full"] * 10 + ["cut"] * 970
+    for address in (HERE, "2001:db8:0:8::1", "fe80::1%eth0", "fd00::1"):
+        assert entries(door, address, 1, numbers) == ["in"]
+
+
+def test_neighbours_with_one_network_are_still_told_apart() -> None:
+    """A home has one network of 64 bits for everybody in it."""
+    door, numbers = Door(Limits(per_address=3)), count()
+    assert entries(door, privacy(1), 4, numbers) == ["in"] * 3 + ["full"]
+    assert all(entries(door, privacy(n), 3, numbers) == ["in"] * 3 for n in range(2, 42))
+
+
+def test_nothing_is_kept_of_a_network_that_has_left() -> None:
+    door = Door(Limits(per_network=2))
+    for n in range(9):
+        door.enter(n, privacy(n))
+    for n in range(9):
+        door.leave(n, privacy(n))
+    door.refill(60_000)
+    assert not door._from and not door._in_from and not door._in and not door._arrivals._each
+
+
+@pytest.mark.parametrize("written", ["fe80::1%eth0", "", "no address", "::ffff:1", "1:2"])
+def test_whatever_a_transport_calls_its_peer_is_counted(written: str) -> None:
+    assert entries(Door(Limits(per_address=2)), written, 3, count()) == ["in", "in", "full"]
