@@ -20,6 +20,10 @@ class Attending(Introducing):
 
     def _attend(self, welcome: Welcome, now_ms: int) -> None:
         """The seat is there (again); another term is another transcript."""
+        if welcome.seat is None:  # who only watches has no part in the deals
+            self._conclude(now_ms)
+            self._witness = None
+            return
         at = At(welcome.table, welcome.term, self._signer.public)
         if self._witness is not None and self._witness.at == at:
             self._witness.joined(welcome.seat)

@@ -2,18 +2,7 @@
 
 from __future__ import annotations
 
-from lanswim_protocol.messages import (
-    Agree,
-    Answer,
-    CloseTable,
-    Command,
-    Order,
-    SetBots,
-    Sit,
-    Start,
-    SwapSeats,
-    TableView,
-)
+from lanswim_protocol.messages import Answer, Command, Order, TableView, with_id
 
 _IDS = 2**53
 
@@ -43,7 +32,7 @@ class Desk:
         if self.pending is not None:
             return None
         self._answers = None
-        self.pending = numbered = _with_id(order, self._take_id())
+        self.pending = numbered = with_id(order, self._take_id())
         return numbered
 
     def settle(self, id: int, *, accepted: bool) -> bool:
@@ -67,19 +56,3 @@ class Desk:
     def _take_id(self) -> int:
         taken, self._next_id = self._next_id, (self._next_id + 1) % _IDS
         return taken
-
-
-def _with_id(order: Order, id: int) -> Order:
-    match order:
-        case Sit():
-            return Sit(id, order.seat)
-        case Agree():
-            return Agree(id, order.rules)
-        case SwapSeats():
-            return SwapSeats(id, order.a, order.b)
-        case SetBots():
-            return SetBots(id, order.bots)
-        case Start():
-            return Start(id)
-        case CloseTable():
-            return CloseTable(id)

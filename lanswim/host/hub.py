@@ -20,7 +20,9 @@ from lanswim.host.clock import SLEPT_MS, Clock
 from lanswim.host.door import Door, HalfOpen
 from lanswim.host.inlet import BufferedChannel
 from lanswim.host.limits import Limits
+from lanswim.host.lines import Lines
 from lanswim.host.pace import Pace
+from lanswim.host.rates import Rates
 from lanswim.host.runner import Core, Hooks, TableRunner
 from lanswim.host.session import Session
 from lanswim.host.work import Worker
@@ -55,6 +57,8 @@ class Hub:
         self.seal = seal
         self.limits = limits
         self.pace = Pace(limits)
+        self.rates = Rates(limits)
+        self.lines = Lines()
         self.aside = aside or worker
         self._is_local = is_local
         self.tables: dict[str, TableRunner] = {}
@@ -75,7 +79,7 @@ class Hub:
     # Tables
 
     def open_table(
-        self, table_id: str, core: Core, rules_text: str, hooks: Hooks, gate: Gate | None = None
+        self, table_id: str, core: Core, hooks: Hooks, gate: Gate | None = None
     ) -> None:
         """Opens a table; its hooks hear what is public about it. gate: who may sit down at a private one."""
         runner = TableRunner(
@@ -83,7 +87,6 @@ class Hub:
             clock=self._clock,
             think=self._think,
             worker=self._worker,
-            rules_text=rules_text,
             hooks=Hooks(
                 hooks.show, partial(self._announced, hooks), partial(self._table_ended, table_id, hooks),
                 hooks.journal,
@@ -166,6 +169,7 @@ class Hub:
         local = self._is_local(session.peer)
         entry = self._door.enter(session.conn, session.peer, wanted=local)
         if self._closing or entry == "cut":
+            session.note("cut at the door")
             session.channel.abort()
         else:
             self._half_open.enter(session.channel)
@@ -189,6 +193,8 @@ class Hub:
         now = self._clock.now_ms()
         passed, self._swept_ms = now - self._swept_ms, now
         self._door.refill(passed)
+        self.rates.refill(passed)
+        self.lines.refill(passed)
         for runner in tuple(self.tables.values()):
             runner.beat()
         if passed >= SLEPT_MS:
@@ -201,7 +207,8 @@ class Hub:
             try:
                 act(session)
             except Exception as error:
-                log_failure(f"connection {session.conn}", error)
+                if self.lines.may("failed"):
+                    log_failure(f"connection {session.conn}", error)
                 with suppress(Exception):
                     session.channel.abort()
                 session.lost(error)

@@ -83,7 +83,7 @@ class TableRunner:
     """One writer a table: nothing is awaited between reading and changing its state."""
 
     def __init__(
-        self, core: Core, *, clock: Clock, think: Thinker, worker: Worker, rules_text: str, hooks: Hooks,
+        self, core: Core, *, clock: Clock, think: Thinker, worker: Worker, hooks: Hooks,
         sign: Callable[[Checkpoint], SignedCheckpoint], gate: Gate | None = None,
     ) -> None:
         self.info: TableInfo | None = None
@@ -93,7 +93,6 @@ class TableRunner:
         self._clock = clock
         self._think = think
         self._worker = worker
-        self._rules_text = rules_text
         self._hooks = hooks
         self._sign = sign
         self._people: dict[int, Connection] = {}
@@ -113,10 +112,10 @@ class TableRunner:
         """Carries out what the table wants before anybody came."""
         self._perform(self._core.open(self._clock.now_ms()))
 
-    def join(self, conn: int, connection: Connection, join: Join) -> None:
+    def join(self, conn: int, connection: Connection, join: Join, address: str = "") -> None:
         """Somebody asks for a seat, under a number of its own for this connection."""
         self._people[conn] = connection
-        self.put(Joined(conn, join))
+        self.put(Joined(conn, join, address))
 
     def lost(self, conn: int) -> None:
         """The connection is gone, and it was not the table that ended it."""
@@ -236,7 +235,7 @@ class TableRunner:
     def _start_thinking(self, timer: Timer, effect: Think) -> None:
         self._thoughts.discard(timer)
         self._worker.submit(
-            partial(self._think, effect.view, self._rules_text),
+            partial(self._think, effect.view, effect.view.rules),
             lambda action: self.put(Thought(effect.ask, action)),
             partial(self._no_thought, effect.ask),
         )

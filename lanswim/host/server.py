@@ -91,7 +91,6 @@ class Host:
         self._gate = _new_gate(code, settings.owner_key) if code is not None else None
         self._aside = aside
         self._own_aside: Aside | None = None
-        self._rules_text = settings.rules_text
         self._hooks = Hooks(on_show, on_announce, self._table_ended)
         self._core = Table(settings, table_id, term, rng, names_of_bots, verify=verify)
         self._tasks = Tasks()
@@ -121,7 +120,7 @@ class Host:
             self.host_id, clock=clock, limits=limits, think=self._think, worker=self._worker,
             seal=Seal(self._key), aside=self._aside or self._start_aside(), is_local=self._is_local,
         )
-        hub.open_table(self.table_id, self._core, self._rules_text, self._hooks, self._gate)
+        hub.open_table(self.table_id, self._core, self._hooks, self._gate)
         self._hub = hub
         self._tasks.start("sweep", keep_sweeping(hub))
         return hub
@@ -161,6 +160,7 @@ class Host:
         if not await _empty(hub, FLUSH_S):
             hub.abort_all()
             await _empty(hub, CUT_S)
+        hub.lines.end()
         for runner in hub.tables.values():
             runner.stop()
         await self._tasks.stop()

@@ -8,15 +8,13 @@ the host calls a few times a second for every session.
 from __future__ import annotations
 
 import logging
-from typing import Any
+from typing import Any, get_args
 
 from lanswim_protocol.channel import Channel
 from lanswim_protocol.errors import RemoteProtocolError
 from lanswim_protocol.hello import negotiate, our_hello, refusal
 from lanswim_protocol.messages import (
-    Agree,
     Closed,
-    CloseTable,
     Code,
     CodeProof,
     Command,
@@ -33,10 +31,6 @@ from lanswim_protocol.messages import (
     Pong,
     Refuse,
     RefuseReason,
-    SetBots,
-    Sit,
-    Start,
-    SwapSeats,
     TableView,
     ToHost,
     Welcome,
@@ -71,6 +65,7 @@ class Session:
         self._since_ms = house.now_ms()
         self._pulse = Pulse(self._since_ms)
         self._pings = 0
+        self._key: bytes | None = None  # whose words these are, once that is proved
         self._budget = Budget(house.limits.burst, house.limits.messages_a_second)
         self._newest_ask = self._open_ask = -1
 
@@ -104,6 +99,8 @@ class Session:
 
     def lost(self, error: Exception | None) -> None:
         """The connection is gone; a seat stays with the table."""
+        if isinstance(error, RemoteProtocolError) and self._stage != "leaving":
+            self.note(error.reason)
         table, self._table, self._stage = self._table, None, "leaving"
         self._house.gone(self)
         self._entrance.end()
@@ -146,6 +143,7 @@ class Session:
                 self._refuse("too_many_tries")
         elif self._stage == "hello":
             if now_ms - self._since_ms >= limits.hello_ms and self.channel.handshaking:
+                self.note("handshake")
                 self.channel.abort()  # it could not read why
             elif now_ms - self._since_ms >= limits.hello_ms:
                 self._refuse("too_slow")
@@ -161,6 +159,11 @@ class Session:
         idle = self._table is None and not self._watching and now_ms - self._since_ms >= idle_ms
         return idle or self._entrance.is_late(now_ms)
 
+    def note(self, why: str) -> None:
+        """One line for the log; why: a word of ours, so that nothing a peer says ever stands there."""
+        if self._house.lines.may(why):
+            log.info("connection %d from %s: %s", self.conn, ascii(self.peer)[:64], why)
+
     def forgive(self, now_ms: int) -> None:
         """This machine slept or was stuck: nobody else is to blame for the silence."""
         self._pulse.restart(now_ms)
@@ -169,7 +172,7 @@ class Session:
 
     def _heartbeat(self, sign: Sign) -> None:
         if sign == "dead":
-            log.info("connection %d: silent, dropped", self.conn)
+            self.note("silent")
             self.channel.abort()
         elif sign == "ping":
             self._pings += 1
@@ -182,7 +185,7 @@ class Session:
         if type(message) is Command and message.ask == self._open_ask:
             self._open_ask = -1
             return True
-        return self._budget.spend()
+        return self._budget.spend() if self._key is None else self._house.rates.spend(self._key)
 
     def _refuse(self, reason: RefuseReason) -> None:
         self._end(turned_away(reason))
@@ -190,7 +193,7 @@ class Session:
     def _end(self, last: Closed | Refuse) -> None:
         """After this nothing is read; the sweep cuts a peer that takes too long to hear it."""
         self._stage, self._since_ms = "leaving", self._house.now_ms()
-        log.info("connection %d from %s: %s", self.conn, ascii(self.peer), last.reason)
+        self.note(last.reason)
         self.channel.send(last)
         self.channel.finish()
         self._entrance.end()
@@ -238,9 +241,12 @@ class Session:
             table = self._entrance.table_of(message)
         if isinstance(table, str):
             self._refuse(table)
+        elif not self._house.rates.spend(message.key):  # a claim that was false costs that key nothing
+            self._refuse("busy")
         else:
+            self._key = message.key
             self._table = table
-            table.join(self.conn, self, message)
+            table.join(self.conn, self, message, self.peer)
 
     def _on_command(self, message: Command) -> None:
         self._to_table(Commanded(self.conn, message))
@@ -270,7 +276,7 @@ class Session:
         """That it came is all that counts."""
 
     def _on_refuse(self, message: Refuse) -> None:
-        log.info("connection %d: the peer refuses: %s", self.conn, ascii(message.reason)[:40])
+        self.note("the peer refuses")
         self.channel.close()
 
 
@@ -279,16 +285,11 @@ _HANDLERS: dict[type[Message], Any] = {
     Lobby: Session._on_lobby,
     Join: Session._on_join,
     Command: Session._on_command,
-    Sit: Session._on_order,
-    Agree: Session._on_order,
-    SwapSeats: Session._on_order,
-    SetBots: Session._on_order,
-    Start: Session._on_order,
-    CloseTable: Session._on_order,
     Code: Session._on_code,
     CodeProof: Session._on_code_proof,
     CutCommit: Session._on_cut,
     CutReveal: Session._on_cut,
+    **dict.fromkeys(get_args(Order), Session._on_order),
     Leave: Session._on_leave,
     Ping: Session._on_ping,
     Pong: Session._on_pong,

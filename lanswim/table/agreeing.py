@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lanswim_protocol.messages import RefusedReason
+from lanswim_protocol.messages import Agree, RefusedReason
 
 from lanswim.table.state import Holder, TableState
 
@@ -22,11 +22,11 @@ def sat_down(table: TableState, holder: Holder) -> None:
     holder.agreed_to = settings.rules_text if chose else None
 
 
-def agree(table: TableState, seat: int, holder: Holder, rules: str) -> RefusedReason | None:
+def agree(table: TableState, seat: int, holder: Holder, order: Agree, now_ms: int) -> RefusedReason | None:
     """Agrees to these rules, if they are what the table plays: nobody agrees to what one has not read."""
-    if rules != table.settings.rules_text:
+    if order.rules != table.settings.rules_text:
         return "rules_changed"
     if not agrees(table, holder):
-        holder.agreed_to = rules
+        holder.agreed_to = order.rules
         table.tell("agreed", seat)
     return None

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from lanswim_protocol.messages import Accepted, Answer, Command, Order, Refused, RefusedReason
+from typing import Final, get_args
+
+from lanswim_protocol.messages import Accepted, Answer, Command, MoveKind, Order, Refused, RefusedReason
 
 from lanswim.rules.actions import Action, IllegalAction
 from lanswim.rules.cards import CardSyntaxError, parse_card
@@ -10,6 +12,8 @@ from lanswim.table import matches
 from lanswim.table.effects import Send
 from lanswim.table.orders import carry_out
 from lanswim.table.state import Holder, TableState
+
+_MOVES: Final[dict[str, MoveKind]] = {kind: kind for kind in get_args(MoveKind)}
 
 
 def obey(table: TableState, conn: int, said: Command | Order, now_ms: int) -> bool:
@@ -68,11 +72,12 @@ def _buy_back(table: TableState, seat: int, answer: Answer, now_ms: int) -> Refu
 
 
 def _action(answer: Answer) -> Action:
-    if answer.kind == "ready" or answer.kind == "yes" or answer.kind == "no":
+    kind = _MOVES.get(answer.kind)
+    if kind is None:
         raise IllegalAction("wrong_phase")
     try:
         hand = parse_card(answer.hand) if answer.hand is not None else None
         middle = parse_card(answer.middle) if answer.middle is not None else None
     except CardSyntaxError:
         raise IllegalAction("not_legal") from None
-    return Action(answer.kind, hand, middle, answer.close)
+    return Action(kind, hand, middle, answer.close)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from lanswim.rules.deck import Rng
 from lanswim.table import announce, asks, checkpoints, commands, cutting, presence
+from lanswim.table.arranging import MIN_PLAYERS, set_bots
 from lanswim.table.clocks import pause_or_resume
 from lanswim.table.cut import Verify
 from lanswim.table.deals import Deals
@@ -26,7 +27,6 @@ from lanswim.table.inputs import (
     Tick,
     WrongCode,
 )
-from lanswim.table.orders import MIN_PLAYERS, set_bots
 from lanswim.table.progress import settle
 from lanswim.table.seating import join
 from lanswim.table.settings import TableSettings
@@ -79,7 +79,7 @@ class Table:
         """Carries the input out; returns the connection that is owed a fresh view, if one is."""
         table = self._state
         match given:
-            case Joined(conn, wish):
+            case Joined(conn, wish, _address):
                 join(table, conn, wish, now_ms)
             case Commanded(conn, said) | Ordered(conn, said):
                 return conn if commands.obey(table, conn, said, now_ms) else None

@@ -14,9 +14,9 @@ from lanswim.rules.lives import next_dealer, plays, standings
 from lanswim.rules.notation import parse_rules
 from lanswim.rules.options import RuleSet
 from lanswim.rules.state import MatchState, SeatState
+from lanswim.table.arranging import MIN_PLAYERS
 from lanswim.table.core import Table
 from lanswim.table.cut import Verify
-from lanswim.table.orders import MIN_PLAYERS
 from lanswim.table.settings import TableSettings
 from lanswim.table.state import Holder, TableState
 

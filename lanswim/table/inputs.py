@@ -17,6 +17,8 @@ class Joined(NamedTuple):
 
     conn: int
     join: Join
+    address: str = ""
+    """where it comes from, without a port"""
 
 
 class Commanded(NamedTuple):

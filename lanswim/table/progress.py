@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from lanswim.table import cutting, matches
+from lanswim.table.arranging import MIN_PLAYERS
 from lanswim.table.clocks import countdown_total_ms
-from lanswim.table.orders import MIN_PLAYERS
 from lanswim.table.state import TableState
 
 

@@ -1,8 +1,10 @@
-"""How one table is run, fixed when it opens."""
+"""How one table is run; its rules and times are changed by its owner, and only while no match runs."""
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple
+
+from lanswim_protocol.messages import Absence
 
 from lanswim.rules.options import RuleSet
 
@@ -12,6 +14,7 @@ Start = Literal["owner", "full"] | int
 class TableSettings(NamedTuple):
     """start: owner (says so, also with empty seats), full (all seats taken), or K seats taken after 10 s.
 
+    absence: whether the others are asked about somebody who is missing (same), or a bot plays (open).
     turn_ms None: no clock at a turn of somebody who is here; grace_ms: how long an absent seat may keep the
     others waiting at its own decision (the turn clock ends it too, if that is earlier).
     """
@@ -22,6 +25,9 @@ class TableSettings(NamedTuple):
     seats: int
     bots: int = 0
     start: Start = "owner"
+    absence: Absence = "same"
+    may_watch: bool = True
+    """whether somebody without a seat may be there"""
     turn_ms: int | None = None
     grace_ms: int = 20_000
     ready_ms: int = 20_000

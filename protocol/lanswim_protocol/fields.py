@@ -17,6 +17,9 @@ Term = Annotated[
     int, Meta(ge=0, le=1_000_000, description="0 at first; a table never goes back to a lower one")
 ]
 Bots = Annotated[int, Meta(ge=0, le=8, description="how many")]
+Number = Annotated[int, Meta(ge=0, le=2**53 - 1, description="given by the table, never reused")]
+TurnTime = Annotated[int, Meta(ge=1_000, le=3_600_000, description="milliseconds")]
+Grace = Annotated[int, Meta(ge=0, le=3_600_000, description="milliseconds")]
 Millis = Annotated[int, Meta(ge=0, le=86_400_000)]
 Ident = Annotated[int, Meta(ge=0, le=2**53 - 1, description="chosen by the sender, not reused by it")]
 AskId = Annotated[int, Meta(ge=0, le=2**53 - 1, description="of one table and term, never reused in it")]
@@ -27,6 +30,7 @@ Id = Annotated[
 TableId = Annotated[str, Meta(max_length=32, description="a table, or empty: the only one of the host")]
 Name = Annotated[str, Meta(max_length=80, description="shown to people; cleaned by whoever prints it")]
 Text = Annotated[str, Meta(max_length=300)]
+Line = Annotated[str, Meta(min_length=1, max_length=200, description="said at the table")]
 Rules = Annotated[str, Meta(max_length=500, description="a template, then what differs: pub,lives=5")]
 Version = Annotated[int, Meta(ge=0, le=65_535)]
 Key = Annotated[bytes, Meta(min_length=32, max_length=32, description="an Ed25519 key, the public half")]
@@ -50,10 +54,15 @@ Phase = Literal["waiting", "cut", "dealer_choice", "turn", "last", "buy_back", "
 Status = Literal["in", "swimming", "out", "left"]
 Boundary = Literal["waiting", "lot", "between", "over"]
 MoveKind = Literal["keep", "reject", "swap", "swap_all", "pass", "knock"]
-AnswerKind = Literal["keep", "reject", "swap", "swap_all", "pass", "knock", "ready", "yes", "no"]
+AnswerKind = Literal[
+    "keep", "reject", "swap", "swap_all", "pass", "knock", "ready", "yes", "no", "wait", "bot", "drop",
+]
 VoidReason = Literal["missing", "wrong", "restart"]
 LogKind = Literal["keep", "reject", "swap", "swap_all", "pass", "knock", "new_middle"]
-AskKind = Literal["dealer_choice", "turn", "buy_back", "ready", "another_try"]
+AskKind = Literal["dealer_choice", "turn", "buy_back", "ready", "another_try", "absent"]
+Vote = Literal["wait", "bot", "drop"]
+Absence = Literal["same", "open"]
+Standstill = Literal["paused", "missing"]
 EndedBy = Literal["knock", "all_pass", "stock_empty", "show_31", "fire"]
 Presence = Literal["here", "away", "bot", "left"]
 Why = Literal[
@@ -71,7 +80,10 @@ Why = Literal[
 ]
 NewsKind = Literal[
     "seated", "left", "away", "back", "moved", "bots", "played_for", "owner", "started", "agreed",
-    "wrong_code", "part_missing", "part_wrong",
+    "wrong_code", "part_missing", "part_wrong", "kicked", "dropped", "vote", "vote_wait", "vote_bot",
+    "vote_drop", "stands_in", "gave_back", "paused", "went_on", "rules", "times", "nudge", "more_time",
+    "double_time", "single_time", "muted", "unmuted", "watching", "stopped_watching", "knocks", "not_kept",
+    "resumed",
 ]
 RefuseReason = Literal[
     "version",
@@ -91,6 +103,8 @@ RefuseReason = Literal[
     "too_many_tries",
     "not_local",
     "no_watching",
+    "watchers_full",
+    "owner_asked",
 ]
 RefusedReason = Literal[
     "stale_ask",
@@ -113,5 +127,16 @@ RefusedReason = Literal[
     "match_running",
     "too_many_bots",
     "rules_changed",
+    "paused",
+    "too_fast",
+    "muted",
+    "no_clock",
+    "no_more_time",
+    "nobody_waited_for",
+    "unknown_rules",
+    "no_such_person",
+    "too_many_seated",
+    "not_allowed",
+    "only_watching",
 ]
 ClosedReason = Literal["left", "taken_over", "kicked", "table_closed", "finished", "host_stopped", "silent"]

@@ -11,6 +11,7 @@ import msgspec
 
 from .both_ways import Hello, Message, Ping, Pong, Refuse
 from .fields import (
+    Absence,
     AnswerKind,
     AnyReason,
     AskId,
@@ -24,9 +25,11 @@ from .fields import (
     Digest,
     Element,
     EndedBy,
+    Grace,
     Id,
     Ident,
     Key,
+    Line,
     LogKind,
     Mac,
     Millis,
@@ -34,6 +37,7 @@ from .fields import (
     Name,
     NewsKind,
     Nonce,
+    Number,
     OwnId,
     Part,
     Phase,
@@ -46,26 +50,32 @@ from .fields import (
     Seat,
     Signature,
     Small,
+    Standstill,
     Status,
     TableId,
     TableState,
     Term,
     Text,
     Three,
+    TurnTime,
     UpToThree,
     Version,
     VoidReason,
+    Vote,
     Why,
 )
 from .parts import (
     Answer,
     Ask,
+    ChatLine,
     Checkpoint,
     CheckpointSeat,
     Clock,
     FrozenPart,
+    Knock,
     LogEntry,
     News,
+    Pace,
     Person,
     Reveal,
     RoundView,
@@ -74,6 +84,7 @@ from .parts import (
     Shown,
     Standing,
     TableInfo,
+    Watcher,
 )
 from .to_client import (
     Accepted,
@@ -84,32 +95,48 @@ from .to_client import (
     CutProof,
     CutVoid,
     Refused,
+    Said,
     SignedCheckpoint,
     Tables,
     TableView,
     Welcome,
 )
 from .to_host import (
+    Admit,
     Agree,
+    Back,
     CloseTable,
     Code,
     CodeProof,
     Command,
     CutCommit,
     CutReveal,
+    DoubleTime,
     Join,
+    Kick,
     Leave,
     Lobby,
+    MoreTime,
+    Mute,
+    Nudge,
+    Pause,
+    Say,
     SetBots,
+    SetRules,
+    SetTimes,
     Sit,
     Start,
     SwapSeats,
+    VoteAgain,
+    Watch,
 )
 
 __all__ = [
     "PROTOCOL_MAX",
     "PROTOCOL_MIN",
+    "Absence",
     "Accepted",
+    "Admit",
     "Agree",
     "Answer",
     "AnswerKind",
@@ -118,9 +145,11 @@ __all__ = [
     "AskId",
     "AskKind",
     "Attempt",
+    "Back",
     "Bots",
     "Boundary",
     "Card",
+    "ChatLine",
     "Checkpoint",
     "CheckpointSeat",
     "Clock",
@@ -141,29 +170,40 @@ __all__ = [
     "CutReveal",
     "CutVoid",
     "Digest",
+    "DoubleTime",
     "Element",
     "EndedBy",
     "FrozenPart",
+    "Grace",
     "Hello",
     "Id",
     "Ident",
     "Join",
     "Key",
+    "Kick",
+    "Knock",
     "Leave",
+    "Line",
     "Lobby",
     "LogEntry",
     "LogKind",
     "Mac",
     "Message",
     "Millis",
+    "MoreTime",
     "MoveKind",
+    "Mute",
     "Name",
     "News",
     "NewsKind",
     "Nonce",
+    "Nudge",
+    "Number",
     "Order",
     "OwnId",
+    "Pace",
     "Part",
+    "Pause",
     "Person",
     "Phase",
     "Ping",
@@ -178,9 +218,13 @@ __all__ = [
     "Role",
     "RoundView",
     "Rules",
+    "Said",
+    "Say",
     "Seat",
     "SeatView",
     "SetBots",
+    "SetRules",
+    "SetTimes",
     "Showdown",
     "Shown",
     "Signature",
@@ -188,6 +232,7 @@ __all__ = [
     "Sit",
     "Small",
     "Standing",
+    "Standstill",
     "Start",
     "Status",
     "SwapSeats",
@@ -201,19 +246,28 @@ __all__ = [
     "Three",
     "ToClient",
     "ToHost",
+    "TurnTime",
     "UpToThree",
     "Version",
     "VoidReason",
+    "Vote",
+    "VoteAgain",
+    "Watch",
+    "Watcher",
     "Welcome",
     "Why",
     "to_builtins",
+    "with_id",
     "with_proof",
 ]
 
 PROTOCOL_MIN = 1
 PROTOCOL_MAX = 1
 
-Order = Sit | Agree | SwapSeats | SetBots | Start | CloseTable
+Order = (
+    Sit | Agree | SwapSeats | SetBots | Start | CloseTable | Kick | Pause | MoreTime | DoubleTime | Nudge
+    | SetRules | SetTimes | Say | Mute | VoteAgain | Admit | Watch | Back
+)
 CutAnswer = CutCommit | CutReveal
 CutNews = CutOpen | CutFrozen | CutVoid | CutProof
 ToHost = (
@@ -221,7 +275,7 @@ ToHost = (
 )
 ToClient = (
     Hello | Refuse | Ping | Pong | Tables | CodeAnswer | Welcome | Accepted | Refused | Closed | CutNews
-    | SignedCheckpoint | TableView
+    | SignedCheckpoint | Said | TableView
 )
 
 
@@ -231,6 +285,14 @@ Offer = TypeVar("Offer", TableInfo, Welcome)
 def with_proof(offer: Offer, key: bytes, proof: bytes) -> Offer:
     """What a host offers, with its key and that key's signature of the certificate statement."""
     return msgspec.structs.replace(offer, key=key, proof=proof)
+
+
+Numbered = TypeVar("Numbered", bound=Order)
+
+
+def with_id(order: Numbered, id: int) -> Numbered:
+    """The same order under this number."""
+    return msgspec.structs.replace(order, id=id)
 
 
 def to_builtins(message: Message) -> object:

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 from .dealing import LOG_LIMIT
 from .fields import (
+    Absence,
     AnswerKind,
     AskId,
     AskKind,
@@ -20,13 +21,16 @@ from .fields import (
     Count,
     Digest,
     EndedBy,
+    Grace,
     Id,
     Key,
+    Line,
     LogKind,
     Millis,
     MoveKind,
     Name,
     NewsKind,
+    Number,
     Part,
     Phase,
     Points2,
@@ -39,7 +43,9 @@ from .fields import (
     TableState,
     Term,
     Three,
+    TurnTime,
     UpToThree,
+    Vote,
     Why,
 )
 
@@ -161,7 +167,8 @@ class Person(Struct, frozen=True, omit_defaults=True):
     """Who holds a seat. bot: of the host or a bot client; presence bot: one of the host, it gives way.
 
     agreed: to the rules that the table plays now; bots are not asked. again: to another attempt at the deal,
-    as long as others are asked for it.
+    as long as others are asked for it. stands_in: a bot plays for this person until they are back. muted: by
+    the owner. double: has twice the time. vote: on what is to be done about somebody absent.
     """
 
     seat: Seat
@@ -172,13 +179,53 @@ class Person(Struct, frozen=True, omit_defaults=True):
     ready: bool = False
     agreed: bool = False
     again: bool = False
+    stands_in: bool = False
+    muted: bool = False
+    double: bool = False
+    vote: Vote | None = None
 
 
-class Ask(Struct, frozen=True):
-    """The decision the table waits for from this seat."""
+class Watcher(Struct, frozen=True, array_like=True):
+    """Who is there without a seat, and whether one is wanted for the next match."""
+
+    n: Number
+    name: Name
+    wants: bool = False
+
+
+class Knock(Struct, frozen=True, array_like=True):
+    """A newcomer from where somebody was sent away: the owner says whether they may come in."""
+
+    n: Number
+    name: Name
+
+
+class ChatLine(Struct, frozen=True, array_like=True):
+    """A line that was said; seat unset: by somebody who watches."""
+
+    n: Number
+    seat: Seat | None
+    name: Name
+    text: Line
+
+
+class Pace(Struct, frozen=True, omit_defaults=True):
+    """absence same: the others are asked what to do about who is missing; open: a bot plays after the grace.
+
+    turn_ms: how long a turn may take (unset: no clock). grace_ms: how long somebody absent is waited for.
+    """
+
+    absence: Absence
+    grace_ms: Grace
+    turn_ms: TurnTime | None = None
+
+
+class Ask(Struct, frozen=True, omit_defaults=True):
+    """The decision the table waits for from this seat; about: whom a vote is about."""
 
     id: AskId
     kind: AskKind
+    about: Seat | None = None
 
 
 class Clock(Struct, frozen=True, omit_defaults=True):

@@ -26,10 +26,25 @@ from .fields import (
     Seat,
     Signature,
     Small,
+    Standstill,
     Term,
     VoidReason,
 )
-from .parts import Ask, Checkpoint, Clock, FrozenPart, News, Person, Reveal, RoundView, TableInfo
+from .parts import (
+    Ask,
+    ChatLine,
+    Checkpoint,
+    Clock,
+    FrozenPart,
+    Knock,
+    News,
+    Pace,
+    Person,
+    Reveal,
+    RoundView,
+    TableInfo,
+    Watcher,
+)
 
 
 class Tables(Message, frozen=True, tag="tables"):
@@ -42,12 +57,13 @@ class Tables(Message, frozen=True, tag="tables"):
 class Welcome(Message, frozen=True, tag="welcome"):
     """The answer to `join`: the seat, whether it was held before, and whether its holder owns the table.
 
-    key and proof: the host's, as `tables` had them.
+    seat unset: this connection watches. Another one follows as soon as that changes. key and proof: the
+    host's, as `tables` had them.
     """
 
     table: Id
     term: Term
-    seat: Seat
+    seat: Seat | None = None
     resumed: bool = False
     owner: bool = False
     key: Key | None = None
@@ -114,8 +130,19 @@ class SignedCheckpoint(Message, frozen=True, tag="checkpoint"):
     signature: Signature
 
 
+class Said(Message, frozen=True, tag="said"):
+    """What was said at the table, in order; after `welcome` the last lines again."""
+
+    lines: Annotated[list[ChatLine], Meta(max_length=20)]
+
+
 class TableView(Message, frozen=True, tag="view"):
-    """Everything one seat sees of its table, whole. version grows with each view of a table and term."""
+    """Everything one seat sees of its table, whole. version grows with each view of a table and term.
+
+    standstill: why nothing goes on: paused by people, or missing somebody, whom `missing` names. knocks: who
+    the owner is asked about. more_time: it can still be had in this round. unkept: the host cannot keep what
+    happens, so the table would not come back after a restart.
+    """
 
     table: Id
     term: Term
@@ -127,3 +154,10 @@ class TableView(Message, frozen=True, tag="view"):
     ask: Ask | None = None
     clock: Clock | None = None
     news: Annotated[list[News], Meta(max_length=32)] = field(default_factory=list)
+    pace: Pace | None = None
+    standstill: Standstill | None = None
+    missing: Seat | None = None
+    watchers: Annotated[list[Watcher], Meta(max_length=32)] = field(default_factory=list)
+    knocks: Annotated[list[Knock], Meta(max_length=8)] = field(default_factory=list)
+    more_time: bool = False
+    unkept: bool = False

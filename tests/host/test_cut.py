@@ -43,7 +43,7 @@ class Cutters:
         self.peers: dict[str, Peer] = {}
         settings = TableSettings("Stube", PUB, "pub", 2, start="full")
         table = Table(settings, "t2", 0, random.Random(1), ["Bot"], verify=verify)
-        self.world.hub.open_table("t2", table, "pub", Hooks(journal=self._write))
+        self.world.hub.open_table("t2", table, Hooks(journal=self._write))
 
     def _write(self, what: Cut) -> None:
         self.journal.append(what)

@@ -71,7 +71,7 @@ def runner(
 ) -> TableRunner:
     clock = loop_clock(asyncio.get_running_loop())
     one = TableRunner(
-        table, clock=clock, think=think, worker=Inline(), rules_text="pub", hooks=hooks or Hooks(),
+        table, clock=clock, think=think, worker=Inline(), hooks=hooks or Hooks(),
         sign=Seal(key("host")).checkpoint,
     )
     one.open()

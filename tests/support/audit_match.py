@@ -128,7 +128,7 @@ class AuditedMatch:
         with AuditedLog(self.audit):
             gate = NotedGate(self.audit) if self.private else None
             hooks = Hooks(self.audit.shown, self._announced)
-            self.hub.open_table(TABLE, self.watched, self.rules_text, hooks, gate)
+            self.hub.open_table(TABLE, self.watched, hooks, gate)
             sweeping = self._loop.create_task(self._sweep())
             self._look_at_the_lobby()
             for someone in self.people.values():

@@ -42,7 +42,7 @@ class World:
             "h1", clock=loop_clock(loop), limits=limits or Limits(), think=never, worker=Inline(),
             seal=Seal(key("host")), aside=aside, is_local=is_local,
         )
-        self.hub.open_table("t1", self.table, "pub", Hooks(), gate)
+        self.hub.open_table("t1", self.table, Hooks(), gate)
         self._sweeping = loop.create_task(self._sweep())
 
     async def _sweep(self) -> None:

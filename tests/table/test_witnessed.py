@@ -72,7 +72,7 @@ class Watched(Playbook):
 
     def _hear(self, conn: int, message: object) -> None:
         name = self.who[conn]
-        if isinstance(message, Welcome):
+        if isinstance(message, Welcome) and message.seat is not None:
             self._seated(name, message.seat)
         elif isinstance(message, TableView):
             self._do(conn, self.witnesses[name].saw(message, self.now))
