@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from lanswim_protocol.messages import Answer, TableInfo
+from lanswim_protocol.messages import Answer, Order, TableInfo
 
 from lanswim.client.codes import TableCode, made_code
 from lanswim.client.model import Claim, ClientModel, Target
@@ -90,6 +90,10 @@ class TableConnection(Protocol):
 
     def start(self) -> None:
         """Begins the match."""
+        ...
+
+    def order(self, order: Order) -> None:
+        """Any other order; its number is set on the way."""
         ...
 
     def close_table(self) -> None:

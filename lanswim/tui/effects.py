@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lanswim_protocol.messages import Answer
+from lanswim_protocol.messages import Answer, Order
 
 from lanswim.client.codes import TableCode
 from lanswim.client.model import Target
@@ -82,6 +82,12 @@ class StartMatch(NamedTuple):
     """Begin."""
 
 
+class Tell(NamedTuple):
+    """Give the table this order; its number is set on the way."""
+
+    order: Order
+
+
 class CloseTable(NamedTuple):
     """End the table for everybody."""
 
@@ -141,6 +147,7 @@ Effect = (
     | SwapTwo
     | WantBots
     | StartMatch
+    | Tell
     | CloseTable
     | GetUp
     | Disconnect

@@ -178,6 +178,8 @@ def _tell(seat: TableConnection, effect: e.Effect) -> None:
             seat.set_bots(bots)
         case e.StartMatch():
             seat.start()
+        case e.Tell(order):
+            seat.order(order)
         case e.CloseTable():
             seat.close_table()
         case e.GetUp():

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from lanswim_protocol.messages import Answer, TableInfo
+from lanswim_protocol.messages import Answer, Order, TableInfo
 
 from lanswim.client.child import ChildError
 from lanswim.client.model import Claim, ClientModel, Target
@@ -70,6 +70,9 @@ class FakeSeat:
 
     def start(self) -> None:
         self._want("start")
+
+    def order(self, order: Order) -> None:
+        self._want(order)
 
     def close_table(self) -> None:
         self._want("close")
