@@ -28,6 +28,17 @@ _REFUSED: Final = {
     "match_running": N_("A match is being played."),
     "too_many_bots": N_("There are not so many free seats for bots."),
     "rules_changed": N_("The rules of this table are others by now: read them again."),
+    "paused": N_("It is a break: nothing is played until it is over."),
+    "too_fast": N_("Not so fast: try again in a few seconds."),
+    "muted": N_("The host has muted you in the chat."),
+    "no_clock": N_("No clock is running for you."),
+    "no_more_time": N_("You have had more time in this round already."),
+    "nobody_waited_for": N_("The table waits for nobody but you just now."),
+    "unknown_rules": N_("The host does not know these rules: its program is of another version."),
+    "no_such_person": N_("That person is not here any more."),
+    "too_many_seated": N_("More people sit here than these rules allow."),
+    "not_allowed": N_("That is not allowed at this table."),
+    "only_watching": N_("You are only watching."),
 }
 _REFUSE: Final = {
     "version": N_("The table speaks another version of lanswim: update both."),
@@ -47,10 +58,12 @@ _REFUSE: Final = {
     "too_many_tries": N_("The host looks at one code every few seconds: try again in a moment."),
     "not_local": N_("The host lets nobody in from outside its own network."),
     "no_watching": N_("Nobody may watch at this table."),
+    "watchers_full": N_("So many are watching already that nobody else fits in."),
+    "owner_asked": N_("The host of the table is being asked whether you may come in: one moment."),
 }
 _CLOSED: Final = {
     "left": N_("You got up from the table."),
-    "taken_over": N_("You went on playing in another window."),
+    "taken_over": N_("You went on playing in another window, so this one has ended."),
     "kicked": N_("The host of the table has sent you away."),
     "table_closed": N_("The host has closed the table."),
     "finished": N_("The match is over and the table is closed."),
