@@ -19,10 +19,10 @@ Sort = Literal["card", "part", "text", "plain"]
 SORTS: Final[dict[object, Sort]] = {
     f.Card: "card",
     f.Part: "part",
-    **dict.fromkeys([f.Id, f.TableId, f.Name, f.Text, f.Rules, f.AnyReason], "text"),
+    **dict.fromkeys([f.Id, f.TableId, f.Name, f.Text, f.Rules, f.Line, f.AnyReason], "text"),
     **dict.fromkeys([f.Key, f.Signature, f.Nonce, f.Digest, f.Mac, f.Element], "plain"),
     **dict.fromkeys([f.Seat, f.Small, f.Count, f.Term, f.Bots, f.Millis, f.Ident, f.AskId, f.OwnId], "plain"),
-    **dict.fromkeys([f.Version, f.Attempt, f.Points2, bool], "plain"),
+    **dict.fromkeys([f.Version, f.Attempt, f.Points2, f.Number, f.Grace, f.TurnTime, bool], "plain"),
 }
 
 
