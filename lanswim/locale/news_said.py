@@ -1,6 +1,6 @@
-"""What became of people at a table, a sentence for each kind of news. Names come cleaned; no layout lives here.
+"""What became of people at a table, a sentence for each kind of news. No layout lives here.
 
-Keys are the words of the protocol, nothing else.
+Names come cleaned. Keys are the words of the protocol, nothing else.
 """
 
 from __future__ import annotations

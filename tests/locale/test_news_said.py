@@ -1,4 +1,4 @@
-"""Every kind of news has a sentence of its own, in both languages, and a short form that fits beside cards."""
+"""Every kind of news has a sentence of its own, in both languages, and a short form."""
 
 from __future__ import annotations
 
