@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from lanswim.client.lock import FileLock
+from lanswim.lock import FileLock
 from scripts import _progress
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -11,7 +11,7 @@ from typing import Any
 
 from lanswim.client.fault import Fault
 from lanswim.client.folders import data_dir, private_dir, read_private, write_private
-from lanswim.client.lock import locked
+from lanswim.lock import locked
 from lanswim.trust.known import KnownHost, KnownHosts
 
 MOST_HOSTS = 500

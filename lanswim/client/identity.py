@@ -24,7 +24,7 @@ from lanswim.client.folders import (
     read_private,
     write_private,
 )
-from lanswim.client.lock import FileLock
+from lanswim.lock import FileLock
 from lanswim.client.memory import Memory, MemoryDamaged, Seat, load_memory, save_memory
 from lanswim.trust.codes import TableCode
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from lanswim.client import acquaintances
 from lanswim.client.acquaintances import MOST_HOSTS, KnownHostsError, load_known
 from lanswim.client.identity import Identity, open_identity, throw_away
-from lanswim.client.lock import FileLock
+from lanswim.lock import FileLock
 from lanswim.client.model import ClientModel, Suspect, Target
 from lanswim.client.recall import keeper
 from lanswim.client.vouching import Trust

@@ -22,9 +22,10 @@ MAY_IMPORT = {
     "bots": {"rules"},
     "trust": set(),
     "table": {"rules", "views"},
-    "host": {"table", "views", "trust"},
+    "store": {"rules"},
+    "host": {"table", "views", "trust", "store"},
     "discovery": set(),
-    "client": {"rules", "trust"},
+    "client": {"rules", "trust", "store"},
     "tui": {"client", "discovery", "locale", "rules", "bots"},
 }
 """CONTRIBUTING.md shows the same table; cli may import every room"""

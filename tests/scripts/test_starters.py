@@ -83,7 +83,7 @@ def test_a_python_without_venv_is_told_what_to_install(tmp_path: Path) -> None:
 HOLD = """
 import sys; sys.path.insert(0, sys.argv[1])
 from pathlib import Path
-from lanswim.client.lock import FileLock
+from lanswim.lock import FileLock
 print(FileLock(Path(sys.argv[2])).acquire(), flush=True)
 sys.stdin.read()
 """

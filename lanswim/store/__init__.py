@@ -1,0 +1,28 @@
+"""What a running host keeps on disk to go on after a crash. No loop and no table may live here."""
+
+from lanswim.store.codec import decode_event, encode_cut, encode_event
+from lanswim.store.fault import DamagedError, Saved, Standing, StoreError
+from lanswim.store.journal import Entry, JournalFile, Stored
+from lanswim.store.resumable import Resumable, journal_path, resumable
+from lanswim.store.title import PROCESS, TITLE, Title, decode_title, encode_title
+
+__all__ = [
+    "PROCESS",
+    "TITLE",
+    "DamagedError",
+    "Entry",
+    "JournalFile",
+    "Resumable",
+    "Saved",
+    "Standing",
+    "StoreError",
+    "Stored",
+    "Title",
+    "decode_event",
+    "decode_title",
+    "encode_cut",
+    "encode_event",
+    "encode_title",
+    "journal_path",
+    "resumable",
+]

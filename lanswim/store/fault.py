@@ -1,0 +1,44 @@
+"""Why a journal cannot be kept or gone on with. Sentences for people are not this room's."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class StoreError(Exception):
+    """not_written (`path`, `why`), no_journal (`path`), journal_in_use (`path`), journal_other (`path`).
+
+    journal_other: it was written by another version of this program. `str` is for logs.
+    """
+
+    def __init__(self, code: str, **fields: str | int) -> None:
+        super().__init__(code, fields)
+        self.code = code
+        self.fields = fields
+
+    def __str__(self) -> str:
+        return " ".join([self.code, *(f"{name}={value!a}" for name, value in self.fields.items())])
+
+
+class Standing(NamedTuple):
+    """How somebody stood: lives left, and whether still in the match."""
+
+    name: str
+    lives: int
+    plays: bool
+
+
+class Saved(NamedTuple):
+    """What a damaged journal still tells for sure of one table: after so many whole rounds."""
+
+    table: str
+    rounds: int
+    standings: tuple[Standing, ...]
+
+
+class DamagedError(StoreError):
+    """journal_damaged (`path`): nothing of it is gone on with; what is certain all the same is in `saved`."""
+
+    def __init__(self, path: str, saved: tuple[Saved, ...] = ()) -> None:
+        super().__init__("journal_damaged", path=path)
+        self.saved = saved

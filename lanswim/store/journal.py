@@ -1,0 +1,171 @@
+"""The journal of one host process: a file for all its tables. It is read back whole, or not at all.
+
+Nothing here waits for a lock or knows a loop: whoever writes does so in a thread of its own.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import NamedTuple, Self
+
+from lanswim.lock import FileLock
+from lanswim.store import schema
+from lanswim.store.fault import DamagedError, StoreError
+from lanswim.store.reading import Broken, Stored, is_ours, read_all
+from lanswim.store.schema import Head
+
+__all__ = ["Entry", "JournalFile", "Stored"]
+
+
+class Entry(NamedTuple):
+    """What has happened at one table: events in order, and named parts that replace those kept before.
+
+    begins: the events begin a match, and those of the one before are not needed any more.
+    """
+
+    table: str
+    events: tuple[bytes, ...] = ()
+    kept: tuple[tuple[str, bytes], ...] = ()
+    begins: bool = False
+
+
+class JournalFile:
+    """An open journal, locked until it is closed or its process ends, however that ends."""
+
+    def __init__(
+        self, path: Path, lock: FileLock, db: sqlite3.Connection, heads: Mapping[str, Head],
+        now_s: Callable[[], float],
+    ) -> None:  # fmt: skip
+        self.path = path
+        self._lock = lock
+        self._db = db
+        self._heads = dict(heads)
+        self._now_s = now_s
+
+    @classmethod
+    def create(cls, path: Path, now_s: Callable[[], float] = time.time) -> Self:
+        """A new journal in a folder that is there. Raises StoreError: not_written, journal_in_use."""
+        try:
+            with _locked(path) as lock:
+                os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+                db = schema.connect(path)
+                with _closing_on_error(db):
+                    schema.make(db)
+                    _sync_folder(path.parent)
+                return cls(path, lock, db, {}, now_s)
+        except (OSError, sqlite3.Error) as error:
+            raise _not_written(path, error) from None
+
+    @classmethod
+    def open(cls, path: Path, now_s: Callable[[], float] = time.time) -> tuple[Self, Mapping[str, Stored]]:
+        """A journal to go on with, and all of it by table. Raises StoreError, also DamagedError."""
+        if not path.is_file():
+            raise StoreError("no_journal", path=str(path))
+        try:
+            with _locked(path) as lock:
+                db = schema.connect(path)
+                with _closing_on_error(db):
+                    if not is_ours(db):
+                        raise StoreError("journal_other", path=str(path))
+                    heads, stored = read_all(db)
+                    if not stored:
+                        raise StoreError("no_journal", path=str(path))
+                return cls(path, lock, db, heads, now_s), stored
+        except Broken as broken:
+            raise DamagedError(str(path), broken.saved) from None
+        except sqlite3.DatabaseError:
+            raise DamagedError(str(path)) from None
+        except OSError as error:
+            raise _not_written(path, error) from None
+
+    def append(self, batch: Sequence[Entry]) -> None:
+        """All of it or nothing, on the disk when this returns. After StoreError it can only be discarded."""
+        heads = dict(self._heads)
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            for entry in batch:
+                heads[entry.table] = self._put(heads.get(entry.table), entry)
+            for tab in {entry.table for entry in batch}:
+                heads[tab] = heads[tab]._replace(at=int(self._now_s()))
+                row = (tab, heads[tab].length, heads[tab].at, schema.head_sum(tab, heads[tab]))
+                self._db.execute("REPLACE INTO head VALUES (?, ?, ?, ?)", row)
+            self._db.execute("COMMIT")
+        except sqlite3.Error as error:
+            with suppress(sqlite3.Error):
+                self._db.execute("ROLLBACK")
+            raise _not_written(self.path, error) from None
+        self._heads = heads
+
+    def close(self) -> None:
+        """Whoever wants to may go on with it."""
+        with suppress(sqlite3.Error):
+            self._db.close()
+        self._lock.release()
+
+    def discard(self) -> None:
+        """Nobody will go on with it: its files are deleted, as far as that is possible."""
+        with suppress(sqlite3.Error):
+            self._db.close()
+        for ending in ("", "-wal", "-shm", "-journal"):
+            with suppress(OSError):
+                Path(f"{self.path}{ending}").unlink()
+        self._lock.release()
+        with suppress(OSError):  # nobody makes a journal of this name again, so no two locks can be held
+            self._lock.path.unlink()
+
+    def _put(self, head: Head | None, entry: Entry) -> Head:
+        head = head or schema.new_head(entry.table)
+        if entry.begins:
+            self._db.execute("DELETE FROM entry WHERE tab = ?", (entry.table,))
+            head = schema.new_head(entry.table)._replace(parts=head.parts)
+        count, chain, parts = head.length, head.chain, dict(head.parts)
+        for body in entry.events:
+            count, chain = count + 1, schema.link(chain, body)
+            self._db.execute("INSERT INTO entry VALUES (?, ?, ?, ?)", (entry.table, count, body, chain))
+        for name, body in entry.kept:
+            parts[name] = schema.part_sum(entry.table, name, body)
+            self._db.execute("REPLACE INTO kept VALUES (?, ?, ?, ?)", (entry.table, name, body, parts[name]))
+        return Head(count, chain, parts)
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[FileLock]:
+    """The lock stays held unless what follows fails."""
+    lock = FileLock(path.with_suffix(".lock"))
+    if not lock.acquire():
+        raise StoreError("journal_in_use", path=str(path))
+    try:
+        yield lock
+    except BaseException:
+        lock.release()
+        raise
+
+
+@contextmanager
+def _closing_on_error(db: sqlite3.Connection) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        with suppress(sqlite3.Error):
+            db.close()
+        raise
+
+
+def _sync_folder(folder: Path) -> None:
+    """The name of a new file outlasts a power cut, where folders can be written through."""
+    if os.name == "posix":
+        fd = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(fd)
+        finally:
+            os.close(fd)
+
+
+def _not_written(path: Path, error: OSError | sqlite3.Error) -> StoreError:
+    why = error.strerror or "" if isinstance(error, OSError) else str(error)
+    return StoreError("not_written", path=str(path), why=why or type(error).__name__)

@@ -1,0 +1,62 @@
+"""Which tables of this machine can be gone on with. Whether one should be is not decided here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from lanswim.store.fault import DamagedError, Saved, StoreError
+from lanswim.store.journal import JournalFile, Stored
+from lanswim.store.title import PROCESS, TITLE, decode_title
+
+ENDING: Final = ".journal"
+
+
+class Resumable(NamedTuple):
+    """A table nobody runs now: its name, when it was last written to (seconds since 1970), how far it came.
+
+    damaged: it cannot be gone on with, and this is all that is certain of it.
+    """
+
+    table: str
+    path: Path
+    at: int
+    name: str = ""
+    match: int = 0
+    round: int = 0
+    people: tuple[str, ...] = ()
+    damaged: bool = False
+    saved: tuple[Saved, ...] = ()
+
+
+def journal_path(folder: Path, table: str) -> Path:
+    """Where the journal lies of the host process that opened this table first."""
+    return folder / f"{table}{ENDING}"
+
+
+def resumable(folder: Path) -> list[Resumable]:
+    """What lies there and is not in use, the newest first; what is of another version is passed over."""
+    found: list[Resumable] = []
+    for path in sorted(folder.glob(f"*{ENDING}")):
+        found += _looked_into(path)
+    return sorted(found, key=lambda one: one.at, reverse=True)
+
+
+def _looked_into(path: Path) -> list[Resumable]:
+    try:
+        journal, stored = JournalFile.open(path)
+    except DamagedError as error:
+        return [Resumable(path.stem, path, int(path.stat().st_mtime), damaged=True, saved=error.saved)]
+    except (StoreError, OSError):
+        return []
+    journal.close()
+    return [_shown(table, path, one) for table, one in stored.items() if table != PROCESS]
+
+
+def _shown(table: str, path: Path, stored: Stored) -> Resumable:
+    try:
+        title = decode_title(stored.kept[TITLE])
+    except (KeyError, ValueError):
+        return Resumable(table, path, stored.at)
+    people = tuple(name for _, name in title.people)
+    return Resumable(table, path, stored.at, title.name, title.match, title.round, people)

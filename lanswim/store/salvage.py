@@ -1,0 +1,45 @@
+"""What a damaged journal still tells: how everybody stood after the last whole round. No file is read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from lanswim.rules.events import MatchOver, RoundEnded
+from lanswim.rules.lives import lives_left, plays
+from lanswim.rules.match import evolve
+from lanswim.rules.state import MatchState
+from lanswim.store.codec import decode_event
+from lanswim.store.fault import Saved, Standing
+from lanswim.store.title import TITLE, decode_title
+
+
+def saved(table: str, events: Iterable[bytes], kept: Mapping[str, bytes]) -> Saved | None:
+    """From intact events and parts of one table; None where no match has begun in them."""
+    state: MatchState | None = None
+    whole = 0
+    for body in events:
+        try:
+            event = decode_event(body)
+        except ValueError:
+            break
+        if event is None:
+            continue
+        state = evolve(state, event)
+        if isinstance(event, RoundEnded | MatchOver):
+            whole = state.rounds
+    return None if state is None else Saved(table, whole, _standings(state, _names(kept)))
+
+
+def _names(kept: Mapping[str, bytes]) -> dict[int, str]:
+    try:
+        return dict(decode_title(kept[TITLE]).people)
+    except (KeyError, ValueError):
+        return {}
+
+
+def _standings(state: MatchState, names: Mapping[int, str]) -> tuple[Standing, ...]:
+    best_first = sorted(state.seats, key=lambda one: (not plays(one), one.lost, one.seat))
+    return tuple(
+        Standing(names.get(one.seat, f"#{one.seat + 1}"), lives_left(state.rules, one), plays(one))
+        for one in best_first
+    )

@@ -1,0 +1,96 @@
+"""How a journal lies in its SQLite file. What is in it is bytes here.
+
+Every row carries a hash. Entries are a chain, each bound to the one before; the head of a table binds how
+many there are and all that is kept beside them, and is written in the same transaction. So whatever is
+missing, old or changed is seen.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final, NamedTuple
+
+FORMAT: Final = 1
+APPLICATION: Final = 0x6C73776D
+_HASH_BYTES: Final = 16
+_PAGE_BYTES: Final = 1024
+"""a turn changes little, and whole pages are written for it"""
+
+_TABLES: Final = """
+CREATE TABLE entry (tab TEXT NOT NULL, n INTEGER NOT NULL, body BLOB NOT NULL, chain BLOB NOT NULL,
+                    PRIMARY KEY (tab, n)) WITHOUT ROWID;
+CREATE TABLE kept (tab TEXT NOT NULL, name TEXT NOT NULL, body BLOB NOT NULL, sum BLOB NOT NULL,
+                   PRIMARY KEY (tab, name)) WITHOUT ROWID;
+CREATE TABLE head (tab TEXT PRIMARY KEY, count INTEGER NOT NULL, at INTEGER NOT NULL, sum BLOB NOT NULL)
+                  WITHOUT ROWID;
+"""
+
+
+class Head(NamedTuple):
+    """Where the journal of one table stands: how many entries, the last link, the hash of each kept part."""
+
+    length: int
+    chain: bytes
+    parts: Mapping[str, bytes]
+    at: int = 0
+    """when it was written: seconds since 1970"""
+
+
+def new_head(tab: str) -> Head:
+    """Nothing has been appended for this table, or a new match has begun at it."""
+    return Head(0, digest(b"begin", tab.encode()), {})
+
+
+def link(chain: bytes, body: bytes) -> bytes:
+    """The hash of an entry, bound to all before it."""
+    return digest(chain, body)
+
+
+def part_sum(tab: str, name: str, body: bytes) -> bytes:
+    """The hash of a part that is kept."""
+    return digest(tab.encode(), name.encode(), body)
+
+
+def head_sum(tab: str, head: Head) -> bytes:
+    """The hash of everything there is of a table."""
+    parts = [piece for name, one in sorted(head.parts.items()) for piece in (name.encode(), one)]
+    return digest(tab.encode(), b"%d %d" % (head.length, head.at), head.chain, *parts)
+
+
+def digest(*pieces: bytes) -> bytes:
+    """One hash over all of them, wherever one ends and the next begins."""
+    hashed = blake2b(digest_size=_HASH_BYTES)
+    for piece in pieces:
+        hashed.update(b"%d:" % len(piece))
+        hashed.update(piece)
+    return hashed.digest()
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """The file, for this process alone; every commit is on the disk when it returns."""
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=0.0)
+    try:
+        db.execute(f"PRAGMA page_size = {_PAGE_BYTES}")  # of a file that is still empty
+        db.execute("PRAGMA locking_mode = EXCLUSIVE")
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+    except sqlite3.Error:
+        db.close()
+        raise
+    return db
+
+
+def make(db: sqlite3.Connection) -> None:
+    """An empty journal, whose form lies in the file itself and not in its WAL."""
+    db.executescript(_TABLES)
+    db.execute(f"PRAGMA application_id = {APPLICATION}")
+    db.execute(f"PRAGMA user_version = {FORMAT}")
+    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def number(db: sqlite3.Connection, pragma: str) -> int:
+    """What the file says for application_id or user_version."""
+    return int(db.execute(f"PRAGMA {pragma}").fetchone()[0])
