@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+from lanswim_protocol.messages import Absence
+
 from lanswim.cli import codes, common
 from lanswim.cli.read_rules import by_template, read_rules
 from lanswim.cli.stop import usage
@@ -13,6 +15,7 @@ from lanswim.table.settings import Start, TableSettings
 
 USUAL_SEATS = 6
 OPEN_TURN_S = 60
+GRACE_S: dict[Absence, int] = {"same": 10, "open": 20}
 
 
 def run(options: argparse.Namespace) -> int:
@@ -47,6 +50,7 @@ def settings_of(options: argparse.Namespace) -> TableSettings:
                 bots=options.bots, seats=seats
             )
         )
+    absence = _absence(options)
     return TableSettings(
         name=_table_name(options),
         rules=rules,
@@ -54,8 +58,10 @@ def settings_of(options: argparse.Namespace) -> TableSettings:
         seats=seats,
         bots=options.bots,
         start=_start(options, seats),
-        turn_ms=_turn_ms(options),
-        grace_ms=options.grace * 1000,
+        absence=absence,
+        may_watch=not options.no_watch,
+        turn_ms=_turn_ms(options, absence),
+        grace_ms=1000 * (GRACE_S[absence] if options.grace is None else options.grace),
         once=options.once,
     )
 
@@ -79,9 +85,14 @@ def _start(options: argparse.Namespace, seats: int) -> Start:
     return start if start is not None else ("full" if options.headless else "owner")
 
 
-def _turn_ms(options: argparse.Namespace) -> int | None:
+def _absence(options: argparse.Namespace) -> Absence:
+    """Where a person hosts they sit in one room."""
+    chosen: Absence | None = options.absence
+    return chosen or ("open" if options.headless else "same")
+
+
+def _turn_ms(options: argparse.Namespace, absence: Absence) -> int | None:
     """An open table has a clock at each turn, at the same table nobody needs one."""
     if options.turn_time is not None:
         return int(options.turn_time) * 1000 or None
-    absence = options.absence or ("open" if options.headless else "same")
     return OPEN_TURN_S * 1000 if absence == "open" else None

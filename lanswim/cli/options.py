@@ -10,6 +10,8 @@ from lanswim.cli.safe import quoted
 from lanswim.locale import _
 
 LONGEST_S = 86_400
+LONGEST_WAIT_S = 3_600
+"""as the wire has it: a turn, or somebody who is away, is waited for an hour at most"""
 
 
 def declare(command: str, parser: argparse.ArgumentParser, common: argparse.ArgumentParser) -> None:
@@ -64,6 +66,10 @@ def _host_private(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     _code(group, _("a code of your own, 6 letters or more; others can see arguments, but not LANSWIM_CODE"))
     group.add_argument(
+        "--no-watch", action="store_true", default=False,
+        help=_("nobody without a seat may watch; watchers see no hand before the showdown"),
+    )  # fmt: skip
+    group.add_argument(
         "--internet", action="store_true", default=False,
         help=_("also people who are not on your own network; only with a code"),
     )  # fmt: skip
@@ -74,19 +80,19 @@ def _host_absence(parser: argparse.ArgumentParser) -> None:
     either = group.add_mutually_exclusive_group()
     either.add_argument(
         "--same-table", action="store_const", const="same", dest="absence", default=None,
-        help=_("you sit in one room: no clock at a turn (default with a terminal)"),
+        help=_("you sit in one room: no clock, you are asked about who is missing (default with a terminal)"),
     )  # fmt: skip
     either.add_argument(
         "--open-table", action="store_const", const="open", dest="absence", default=None,
-        help=_("a clock at each turn, 60 s (default with --headless)"),
+        help=_("a clock at each turn, 60 s; then, or after the grace, a bot plays (default with --headless)"),
     )  # fmt: skip
     group.add_argument(
-        "--turn-time", type=_whole(0, LONGEST_S), default=None, metavar="S",
+        "--turn-time", type=_whole(0, LONGEST_WAIT_S), default=None, metavar="S",
         help=_("seconds for a turn; 0: no clock"),
     )  # fmt: skip
     group.add_argument(
-        "--grace", type=_whole(0, LONGEST_S), default=20, metavar="S",
-        help=_("seconds the others wait for somebody whose connection is gone (default 20)"),
+        "--grace", type=_whole(0, LONGEST_WAIT_S), default=None, metavar="S",
+        help=_("seconds the others wait for somebody who is away (default 10, at an open table 20)"),
     )  # fmt: skip
 
 
@@ -134,6 +140,10 @@ def _host_process(parser: argparse.ArgumentParser) -> None:
 def _join(parser: argparse.ArgumentParser) -> None:
     _where(parser)
     _joining_code(parser)
+    parser.add_argument(
+        "--watch", action="store_true", default=False,
+        help=_("only watch: no seat, and no hand is seen before the showdown"),
+    )  # fmt: skip
     _accepting(parser)
 
 

@@ -16,12 +16,10 @@ def play(settings: TableSettings, options: argparse.Namespace) -> int:
 
 
 def arguments_of(settings: TableSettings, options: argparse.Namespace) -> list[str]:
-    """What the host process is told, but for a code: others can see these.
-
-    It is a table for people who sit together, unless a turn has a clock.
-    """
+    """What the host process is told, but for a code: others can see these."""
     told = [
         settings.name,
+        *(["--open-table"] if settings.absence == "open" else []),
         "--seats", str(settings.seats),
         "--bots", str(settings.bots),
         "--rules", settings.rules_text,
@@ -35,4 +33,5 @@ def arguments_of(settings: TableSettings, options: argparse.Namespace) -> list[s
     if options.bind is not None:
         told += ["--bind", options.bind]
     told += ["--private"] * codes.is_private(options) + ["--internet"] * options.internet
+    told += ["--no-watch"] * options.no_watch
     return told + ["--no-advertise"] * options.no_advertise + ["--once"] * options.once

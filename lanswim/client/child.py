@@ -26,7 +26,9 @@ CLOSE_S = 5.0
 KEEP_LOGS_S = 7 * 86_400
 COMMAND = (sys.executable, "-P", "-m", "lanswim", "host")
 """-P: a random.py in the folder that one stands in is none of this program's modules"""
-FIXED = ("--headless", "--same-table", "--start-when", "owner", "--json")
+FIXED = ("--headless", "--start-when", "owner", "--json")
+SAME, OPEN = "--same-table", "--open-table"
+"""whoever opens a table sits at it, in one room with the others unless another preset was asked for"""
 
 _let_go: list[subprocess.Popen[bytes]] = []  # a Popen that is collected warns about a process that still runs
 
@@ -83,7 +85,7 @@ class HostChild:
         code: of a private table, told where nobody else sees it; without one the process makes its own.
         Raises ChildError; then, and when the start is cancelled, no process is left.
         """
-        process, log = _spawn([*command, *arguments, "--identity", identity, *FIXED], code)
+        process, log = _spawn([*command, *arguments, "--identity", identity, *fixed(arguments)], code)
         output = Output(process)
         try:
             async with asyncio.timeout(timeout_s):
@@ -120,6 +122,11 @@ class HostChild:
         assert self._process.stdin is not None
         with suppress(OSError, ValueError):  # the process, or its stdin, has ended already
             self._process.stdin.write(json.dumps({"order": order}).encode() + b"\n")
+
+
+def fixed(arguments: Sequence[str]) -> tuple[str, ...]:
+    """What every host process of a player is told beside its own arguments."""
+    return FIXED if OPEN in arguments else (*FIXED, SAME)
 
 
 class _NotListening(Exception):

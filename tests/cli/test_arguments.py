@@ -67,7 +67,7 @@ def test_what_a_host_does_when_nothing_is_said() -> None:
     assert (options.absence, options.turn_time, options.grace, options.max_per_address) == (
         None,
         None,
-        20,
+        None,
         32,
     )
 
@@ -89,7 +89,7 @@ def test_when_to_start(text: str, read: object) -> None:
         ("--seats", "three", "2 to 9"),
         ("--bots", "-1", "0 to 8"),
         ("--port", "65536", "0 to 65535"),
-        ("--turn-time", "1.5", "0 to 86400"),
+        ("--turn-time", "1.5", "0 to 3600"),
         ("--start-when", "1", "2 to 9"),
         ("--seats", "٣", "2 to 9"),
         ("--seats", "9" * 5_000, "2 to 9"),

@@ -24,12 +24,13 @@ def refused(*arguments: str) -> str:
 def test_a_headless_table_is_open_and_starts_when_full() -> None:
     made = settings("Stube", "--headless", "--seats", "3", "--bots", "1", "--once")
     assert (made.name, made.seats, made.bots, made.once) == ("Stube", 3, 1, True)
-    assert (made.start, made.turn_ms, made.grace_ms) == ("full", 60_000, 20_000)
+    assert (made.start, made.absence, made.turn_ms, made.grace_ms) == ("full", "open", 60_000, 20_000)
 
 
 def test_with_a_player_it_is_the_same_table_and_the_owner_starts() -> None:
     made = settings("--name", "Anna")
     assert (made.start, made.turn_ms, made.seats) == ("owner", None, 6)
+    assert (made.absence, made.grace_ms, made.may_watch) == ("same", 10_000, True)
     assert made.name == "Parlour"
 
 
@@ -39,6 +40,22 @@ def test_absence_and_clock_can_be_chosen_apart() -> None:
     assert settings("--same-table", "--turn-time", "3").turn_ms == 3_000
     assert settings("--open-table", "--turn-time", "0").turn_ms is None
     assert settings("--grace", "5").grace_ms == 5_000
+    assert settings("--open-table").absence == "open"
+    assert (settings("--headless", "--same-table").grace_ms, settings("--open-table").grace_ms) == (
+        10_000,
+        20_000,
+    )
+    assert settings("--grace", "0", "--open-table").grace_ms == 0
+
+
+def test_a_preset_is_the_one_or_the_other() -> None:
+    with pytest.raises(Stop, match="--open-table"):
+        parse(["host", "--same-table", "--open-table"])
+
+
+def test_watching_can_be_forbidden() -> None:
+    assert not settings("--no-watch").may_watch
+    assert parse(["join", "--watch"]).watch and not parse(["join"]).watch
 
 
 def test_rules_are_kept_as_the_shortest_text() -> None:

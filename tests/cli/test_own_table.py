@@ -7,7 +7,7 @@ import pytest
 from lanswim.cli.arguments import parse
 from lanswim.cli.host import settings_of
 from lanswim.cli.own_table import arguments_of
-from lanswim.client.child import FIXED
+from lanswim.client.child import fixed
 
 
 @pytest.mark.parametrize(
@@ -17,13 +17,15 @@ from lanswim.client.child import FIXED
         ["Küche", "--seats", "4", "--bots", "2", "--once"],
         ["--rules", "family,lives=5", "--turn-time", "3", "--grace", "7"],
         ["--open-table", "--port", "4031", "--no-advertise", "--max-per-address", "9"],
+        ["--no-watch", "--open-table", "--turn-time", "0", "--grace", "0"],
         ["--bind", "127.0.0.1", "--interface", "10.0.0.1", "--interface", "10.0.0.2"],
     ],
 )
 def test_the_host_process_runs_the_table_that_was_asked_for(given: list[str]) -> None:
     asked = parse(["--name", "Anna", "host", *given])
     wanted = settings_of(asked)
-    told = parse(["host", *arguments_of(wanted, asked), "--identity", "default", *FIXED])
+    arguments = arguments_of(wanted, asked)
+    told = parse(["host", *arguments, "--identity", "default", *fixed(arguments)])
     assert settings_of(told) == wanted
     for option in ("port", "bind", "interface", "no_advertise", "max_per_address"):
         assert getattr(told, option) == getattr(asked, option)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from lanswim.client.child import FIXED, ChildError, HostChild, Listening
+from lanswim.client.child import OPEN, ChildError, HostChild, Listening, fixed
 
 SAID = {
     "event": "listening", "table": "t1", "term": 0, "name": "Stube",
@@ -86,8 +86,13 @@ async def test_the_child_is_told_its_owner_and_that_the_owner_starts(home: Path)
         """,
     )
     child = await HostChild.start(["Stube", "--bots", "2"], identity="papa", command=command)
-    assert child.listening.name == " ".join(["Stube", "--bots", "2", "--identity", "papa", *FIXED])
+    assert child.listening.name == " ".join(["Stube", "--bots", "2", "--identity", "papa", *fixed([])])
     await child.close()
+
+
+def test_the_child_is_for_people_in_one_room_unless_it_is_told_otherwise() -> None:
+    assert "--same-table" in fixed(["Stube"])
+    assert "--same-table" not in fixed(["Stube", OPEN])
 
 
 @pytest.mark.parametrize(
