@@ -42,6 +42,7 @@ class Approach:
         self.model = ClientModel(table="" if target.by_name else target.table)
         self._target = target
         self._claim = claim
+        self._role = claim.role  # as which one comes back: what was ordered since counts
         self._signer = signer
         self._trust = trust._replace(own=signer.public, chosen=target.key)
         self._random_bytes = random_bytes

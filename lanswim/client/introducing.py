@@ -135,10 +135,9 @@ class Introducing(Approach):
 
     def _join(self, offer: TableInfo, meeting: Meeting, now_ms: int) -> None:
         self._enter("join", now_ms)
-        me, claim = self._claim, meeting.claim(self._signer, offer)
-        self._send(
-            Join(offer.table, me.name, self._signer.public, claim, bot=me.bot, seat=me.seat, cuts=True)
-        )
+        me, role, key = self._claim, self._role, self._signer.public
+        claim = meeting.claim(self._signer, offer, role)
+        self._send(Join(offer.table, me.name, key, claim, role=role, bot=me.bot, seat=me.seat, cuts=True))
 
     def _is_answered(self, welcome: Welcome) -> bool:
         """Whether it is from the host, and for the table, that the seat was claimed of."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lanswim_protocol.messages import TableInfo, Welcome
+from lanswim_protocol.messages import Role, TableInfo, Welcome
 from lanswim_protocol.statements import claim_statement
 
 from lanswim.client.model import Signer
@@ -20,13 +20,13 @@ class Meeting(NamedTuple):
     host_nonce: bytes = b""
     """empty until the host has said hello, or where it sent none"""
 
-    def claim(self, signer: Signer, offer: TableInfo) -> bytes:
-        """The signature that asks for a seat at this table, here and now."""
+    def claim(self, signer: Signer, offer: TableInfo, role: Role = "play") -> bytes:
+        """The signature that asks for a seat at this table, or to watch it, here and now."""
         link, key = self.link, signer.public
         nonces = (self.host_nonce, self.nonce)
         return signer.sign(
             claim_statement(
-                "play", link.binding, offer.table, offer.term, *nonces, key, link.heard, link.said
+                role, link.binding, offer.table, offer.term, *nonces, key, link.heard, link.said
             )
         )
 

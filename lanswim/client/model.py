@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple, Protocol
 
 from lanswim_protocol.messages import (
+    ChatLine,
     ClosedReason,
     Refuse,
     RefusedReason,
+    Role,
     SignedCheckpoint,
     TableInfo,
     TableView,
@@ -54,11 +56,12 @@ class Signer(Protocol):
 
 
 class Claim(NamedTuple):
-    """Who sits down: the name shown, whether a bot plays, and the seat wanted."""
+    """Who sits down, or only watches: the name shown, whether a bot plays, and the seat wanted."""
 
     name: str
     bot: bool = False
     seat: int | None = None
+    role: Role = "play"
 
 
 class Suspect(NamedTuple):
@@ -77,6 +80,7 @@ class ClientModel(NamedTuple):
     table: str = ""
     term: int = 0
     seat: int | None = None
+    """None: one watches, once there is a view"""
     owner: bool = False
     view: TableView | None = None
     view_at_ms: int = 0
@@ -110,3 +114,5 @@ class ClientModel(NamedTuple):
     """set with failure impostor"""
     code: TableCode | None = None
     """of a private table, once it has let one in with it, or from before"""
+    chat: tuple[ChatLine, ...] = ()
+    """what was said at this table, the last lines of it, in order"""

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from lanswim_protocol.channel import Channel
 from lanswim_protocol.frames import LIMIT
-from lanswim_protocol.messages import Agree, Answer, CloseTable, Order, SetBots, Sit, Start, SwapSeats
+from lanswim_protocol.messages import Answer, Order
 
 from lanswim.client import signals as s
 from lanswim.client.address import AddressError, parse_address
@@ -21,6 +21,7 @@ from lanswim.client.deals.deeds import Deed, Keep, KeepAlarm, KeepRound, Recall,
 from lanswim.client.dial import DialError, MakeReceiver, Reached, reach
 from lanswim.client.line import Heard, Line
 from lanswim.client.model import Claim, ClientModel, Signer, Target
+from lanswim.client.ordering import Ordering
 from lanswim.client.vouching import NOBODY_KNOWN, Trust
 from lanswim.tasks import spawn
 
@@ -40,7 +41,7 @@ class Aside(Protocol):
     async def __call__(self, work: Callable[[], s.Reckoned], /) -> s.Reckoned: ...
 
 
-class TableClient:
+class TableClient(Ordering):
     """Joins a table and keeps the seat; on_change is called with the model after each change, in the loop.
 
     signer: the key that the seat belongs to (`Identity.key`). trust: what is known of hosts.
@@ -99,32 +100,8 @@ class TableClient:
         """Answers the open ask; does nothing while an answer is pending, or when ask is not the open one."""
         self._feed(s.WantAnswer(answer, ask))
 
-    def sit(self, seat: int) -> None:
-        """Moves to a free seat, or changes places with a bot, before a match."""
-        self.order(Sit(0, seat))
-
-    def agree(self, rules: str) -> None:
-        """Agrees to these rules: those that the person has read, as the view had them."""
-        self.order(Agree(0, rules))
-
-    def swap_seats(self, a: int, b: int) -> None:
-        """The owner exchanges two seats before a match."""
-        self.order(SwapSeats(0, a, b))
-
-    def set_bots(self, bots: int) -> None:
-        """The owner says how many seats are held by bots before a match."""
-        self.order(SetBots(0, bots))
-
-    def start(self) -> None:
-        """The owner begins the match."""
-        self.order(Start(0))
-
-    def close_table(self) -> None:
-        """The owner ends the table for everybody."""
-        self.order(CloseTable(0))
-
     def order(self, order: Order) -> None:
-        """Sends an order (its id is set here); does nothing while another is pending."""
+        """Sends an order (its id is set here); does nothing while another is pending, unless it is talk."""
         self._feed(s.WantOrder(order))
 
     def leave(self) -> None:
