@@ -1,0 +1,80 @@
+"""What an evening is to be, drawn from its seed before anything happens. Nothing runs here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final, Literal, NamedTuple
+
+from lanswim.host.limits import Limits
+from lanswim.rules import TEMPLATES, RuleSet, rules_text
+from lanswim.table.settings import Start, TableSettings
+
+REAL_IN: Final = 100
+"""one evening of so many has real signatures, and one an audit of every byte"""
+SEATS: Final = (2, 2, 3, 3, 3, 4, 4, 5, 6, 9)
+
+
+class Fault(NamedTuple):
+    """Something goes wrong once the table has taken in so many inputs, and a little later."""
+
+    after: int
+    wait_us: int
+    kind: str
+
+
+class Plan(NamedTuple):
+    """Everything that chance decides beforehand."""
+
+    seed: int
+    settings: TableSettings
+    people: int
+    bot_clients: int
+    matches: int
+    faults: tuple[Fault, ...]
+    real: bool
+    """signatures are real"""
+    audited: bool
+    """every byte is looked at, and every line of a log"""
+    calm: bool
+    """a delay of each cable is short, and nothing is split"""
+    limits: Limits
+
+
+def planned(seed: int, kinds: Sequence[str]) -> Plan:
+    """The evening of this seed; of these kinds of faults some happen."""
+    luck = Random(f"plan {seed}")
+    seats = luck.choice(SEATS)
+    clients = luck.randint(max(1, seats // 2), seats)
+    bot_clients = luck.choice([0, 0, 1]) if clients > 1 else 0
+    chosen = luck.sample(kinds, min(len(kinds), luck.choice([0, 2, 4, 6, 8, 10])))
+    faults = [
+        Fault(luck.randint(4, 20 + 25 * seats), luck.randint(0, 400_000), kind)
+        for kind in chosen for _ in range(luck.choice([1, 1, 1, 2]))
+    ]  # fmt: skip
+    return Plan(
+        seed, _settings(luck, seats, clients), clients - bot_clients, bot_clients,
+        matches=2 if luck.random() < 0.1 else 1, faults=tuple(sorted(faults)),
+        real=seed % REAL_IN == 0, audited=seed % REAL_IN == 50, calm=luck.random() < 0.5,
+        limits=Limits(unsent=luck.choice([6_000, 20_000, 256 * 1024])),
+    )  # fmt: skip
+
+
+def rules_by_chance(luck: Random) -> RuleSet:
+    """Some template, mostly with one life."""
+    rules = TEMPLATES[luck.choice(sorted(TEMPLATES))]
+    return rules._replace(lives=1) if luck.random() < 0.9 else rules._replace(lives=2)
+
+
+def _settings(luck: Random, seats: int, clients: int) -> TableSettings:
+    rules = rules_by_chance(luck)
+    seats = min(seats, rules.max_players)
+    absence: Literal["same", "open"] = luck.choice(["same", "open"])
+    start: Start = luck.choice(["owner", "owner", "full", 2])
+    return TableSettings(
+        f"Table {seats}", rules, rules_text(rules), seats, bots=seats - min(clients, seats), start=start,
+        absence=absence, may_watch=luck.random() < 0.9,
+        turn_ms=luck.choice([None, 3_000, 10_000]) if absence == "same" else luck.choice([3_000, 10_000]),
+        grace_ms=luck.choice([1_000, 4_000, 10_000]), ready_ms=luck.choice([1_000, 4_000]),
+        once=luck.random() < 0.2, bot_pause_ms=luck.choice([0, 50, 200]),
+    )  # fmt: skip

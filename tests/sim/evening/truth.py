@@ -1,0 +1,187 @@
+"""Stands between a table and its host: what must hold after every input, whatever went wrong before.
+
+Nothing is played or sent from here. What a table says of itself is compared with what follows by the rules.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from lanswim_protocol.messages import Accepted
+
+from lanswim.rules.cards import CARD_NAMES, Card
+from lanswim.rules.state import MatchState, RoundState
+from lanswim.table.cut import Cut
+from lanswim.table.effects import Effect, Journal, Send
+from lanswim.table.inputs import Commanded, Input, Thought
+from lanswim.table.state import TableState
+from tests.sim.evening.follower import Differs, Follower
+
+
+class Watchable(Protocol):
+    """A table, or whatever stands before one."""
+
+    @property
+    def state(self) -> TableState: ...
+    def open(self, now_ms: int) -> list[Effect]: ...
+    def handle(self, given: Input, now_ms: int, /) -> list[Effect]: ...
+
+
+class Memory:
+    """What is known of a table over all starts of its host."""
+
+    def __init__(self) -> None:
+        self.violations: list[str] = []
+        self.follower = Follower()
+        self.keys: dict[int, dict[int, bytes | None]] = {}
+        """by match: whose seat is whose"""
+        self.obeyed: set[tuple[bytes | None, int]] = set()
+        """key and id of commands that were carried out"""
+        self.known: dict[int | None, set[str]] = defaultdict(set)
+        """the cards that a seat (None: everybody) may know of the running round"""
+        self.closed: set[bytes] = set()
+        """parts of deals that nobody may have yet"""
+        self.moves = 0
+
+    def violated(self, what: str) -> None:
+        """Something that must never be; only the first ones are of interest."""
+        if len(self.violations) < 20:
+            self.violations.append(what)
+
+
+class Truth:
+    """A table that is looked at: a core for a host's queue."""
+
+    def __init__(self, table: Watchable, memory: Memory, on_input: Callable[[], None]) -> None:
+        self.table = table
+        self._memory = memory
+        self._on_input = on_input
+        self._round: RoundState | None = None
+        self._of: tuple[int, int] | None = None
+        self._dealt: list[Cut] = []
+        """decks of rounds that run"""
+
+    @property
+    def state(self) -> TableState:
+        """What the table knows."""
+        return self.table.state
+
+    def open(self, now_ms: int) -> list[Effect]:
+        """As the table."""
+        effects = self.table.open(now_ms)
+        self._look(effects)
+        return effects
+
+    def handle(self, given: Input, now_ms: int) -> list[Effect]:
+        """As the table; then everything is looked at."""
+        state = self.table.state
+        due = state.deadline_ms is not None and state.deadline_ms <= now_ms
+        key = self._key_of(given)
+        effects = self.table.handle(given, now_ms)
+        acted = self._look(effects)
+        self._memory.moves += len(acted)
+        self._once(given, key, effects, len(acted) - due)
+        self._on_input()
+        return effects
+
+    def knows(self, conn: int) -> set[str]:
+        """The cards that a connection may know now."""
+        found = self.table.state.at(conn)
+        known = self._memory.known
+        return known[None] | known[found[0]] if found is not None else known[None]
+
+    # After an input
+
+    def _look(self, effects: Sequence[Effect]) -> list[int]:
+        memory, state = self._memory, self.table.state
+        cuts = [effect.what for effect in effects if isinstance(effect, Journal)]
+        try:
+            acted = memory.follower.after(state, [cut for cut in cuts if cut.stage == "dealt"])
+        except Differs as error:
+            memory.violated(f"not by the rules: {error}")
+            acted = []
+        if state.match is not None:
+            self._holders(state.match)
+            if state.match.round is not None and state.match.round is not self._round:
+                self._cards(state.match, state.match.round)
+        self._parts(cuts)
+        return acted
+
+    def _key_of(self, given: Input) -> bytes | None:
+        found = self.table.state.at(given.conn) if isinstance(given, Commanded) else None
+        return found[1].key if found is not None else None
+
+    def _once(self, given: Input, key: bytes | None, effects: Sequence[Effect], moves: int) -> None:
+        """No command is carried out twice, and none brings about more than one move."""
+        allowed = isinstance(given, Thought)
+        if isinstance(given, Commanded):
+            command = key, given.command.id
+            accepted = any(isinstance(one, Send) and isinstance(one.message, Accepted) for one in effects)
+            allowed = accepted and command not in self._memory.obeyed
+            if accepted:
+                self._memory.obeyed.add(command)
+        if moves > allowed:
+            self._memory.violated(f"{moves} moves by one {type(given).__name__}, of which {allowed} was due")
+
+    def _holders(self, match: MatchState) -> None:
+        """In a match no seat changes hands."""
+        if match.phase == "over":
+            return
+        holders = self.table.state.seats
+        keys = self._memory.keys.setdefault(match.match, {})
+        for one in match.seats:
+            holder = holders[one.seat]
+            key = holder.key if holder is not None else b"nobody"
+            if keys.setdefault(one.seat, key) != key:
+                self._memory.violated(f"seat {one.seat} changed hands in match {match.match}")
+
+    def _cards(self, match: MatchState, here: RoundState) -> None:
+        """32 different cards, of which some are set aside; and who may know which."""
+        memory, before = self._memory, self._round
+        self._round = here
+        cards: list[Card] = [card for hand in here.hands for card in hand]
+        cards += (*here.packet, *here.middle, *here.stock)
+        if len(set(cards)) != len(cards):
+            memory.violated("a card is there twice")
+        if self._of != (match.match, match.rounds):
+            self._of = match.match, match.rounds
+            memory.known.clear()
+            if len(cards) != 32 and here.phase == "dealer_choice":  # else some have been set aside
+                memory.violated(f"{len(cards)} cards were dealt")
+        elif before is not None and not set(cards) <= _all_of(before):
+            memory.violated("a card came back that had been set aside")
+        for seat, hand in zip(here.seats, here.hands, strict=True):
+            memory.known[seat].update(CARD_NAMES[card] for card in hand)
+            if here.ended_by is not None:
+                memory.known[None].update(CARD_NAMES[card] for card in hand)
+        memory.known[None].update(CARD_NAMES[card] for card in here.middle)
+
+    def _parts(self, cuts: Sequence[Cut]) -> None:
+        """What nobody may have: the host's part of every try, and all parts of a deck that is played."""
+        closed = self._memory.closed
+        for cut in cuts:
+            if cut.stage == "void":
+                closed.discard(cut.opened)
+            else:
+                closed.add(cut.opened)
+            if cut.stage == "dealt":
+                self._dealt.append(cut)
+                closed.update(one.opened for one in cut.reveals)
+        over = [cut for cut in self._dealt if self._is_over(cut)]
+        if over:
+            self._dealt = [cut for cut in self._dealt if cut not in over]
+            for cut in over:
+                closed.difference_update([cut.opened, *(one.opened for one in cut.reveals)])
+
+    def _is_over(self, cut: Cut) -> bool:
+        match = self.table.state.match
+        if match is None or match.match != cut.place.match or cut.place.round == 0:
+            return True
+        ended = match.round is not None and match.round.ended_by is not None
+        return match.rounds > cut.place.round or ended
+
+
+def _all_of(here: RoundState) -> set[Card]:
+    return {*here.packet, *here.middle, *here.stock, *(card for hand in here.hands for card in hand)}

@@ -1,0 +1,220 @@
+"""All that is there at one evening: the host, the players, their cables, and what has been counted. One seed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from lanswim_protocol.channel import Channel
+from lanswim_protocol.codec import decode_to_client
+from lanswim_protocol.messages import Answer, CutCommit, CutReveal, RoundView, TableView, ToClient
+
+from lanswim.bots.greedy import decide
+from lanswim.client import signals as s
+from lanswim.client.line import Line
+from lanswim.rules.actions import Action
+from lanswim.table.core import Table
+from lanswim.trust.keys import SigningKey, verify
+from tests.sim.evening.frames import FrameCheck
+from tests.sim.evening.house import House
+from tests.sim.evening.plan import Plan
+from tests.sim.evening.player import Player, rules_of
+from tests.sim.evening.shell import Failed, Reached, Shell
+from tests.sim.evening.stand_in import new_key
+from tests.sim.evening.timeline import MS, SECOND, Machine, Timeline
+from tests.sim.evening.truth import Memory, Truth, Watchable
+from tests.sim.evening.wires import HANDSHAKE_US, Cable, Manner
+
+TABLE: Final = "table1"
+SILENT_US: Final = 2_500 * MS
+"""so long a client waits for whoever has taken its connection (client.handshake)"""
+PATIENCE_MS: Final = 4_000
+"""so long an owner waits for everybody to sit down"""
+BOTS: Final = ("Anna", "Bert", "Cora", "Dirk", "Emma", "Fred", "Gina", "Hans", "Ines")
+
+NewTable = Callable[[Plan, Random], Watchable]
+
+
+def new_table(plan: Plan, rng: Random) -> Watchable:
+    """A table as a host opens it."""
+    return Table(plan.settings, TABLE, 0, rng, BOTS, verify=verify)
+
+
+class World:
+    """One evening. `closing`: nobody comes any more, and everything is to end."""
+
+    def __init__(self, plan: Plan, table: NewTable = new_table) -> None:
+        self.plan = plan
+        self.seed = plan.seed
+        self.timeline = Timeline()
+        self.tally: Counter[str] = Counter()
+        self.memory = Memory()
+        self.violated = self.memory.violated
+        self.luck = Random(f"faults {plan.seed}")
+        self.closing = False
+        self.inputs = 0
+        self.cables: list[Cable] = []
+        self.checks: list[FrameCheck] = []
+        self.owner_of: dict[Shell, Player] = {}
+        self.strangers: list[Channel] = []
+        """whom nobody has invited"""
+        self.has_honest_host = True
+        self.thinks = True
+        """whether the host's bots can think"""
+        self._nets_luck = Random(f"net {plan.seed}")
+        self._hosts_luck = Random(f"host {plan.seed}")
+        self._read: dict[bytes, ToClient] = {}
+        self._first_ms: int | None = None
+        self._faults = list(plan.faults)
+        self._new_table = table
+        self.happens: Callable[[str], None] = lambda kind: None
+        """carries out a fault of the plan"""
+        self.host_key = self.new_key("host")
+        self.truth: Truth
+        self.house = self._open_house()
+        self.players = [Player(self, number, bot=False) for number in range(plan.people)]
+        self.players += [
+            Player(self, plan.people + number, bot=True) for number in range(plan.bot_clients)
+        ]
+
+    def new_key(self, who: str) -> SigningKey:
+        """The key of whoever is called so at this evening."""
+        return new_key(f"{self.plan.seed} {who}", real=self.plan.real)
+
+    def _open_house(self) -> House:
+        plan, luck = self.plan, self._hosts_luck
+        self.truth = Truth(self._new_table(plan, Random(luck.getrandbits(64))), self.memory, self._input)
+        return House(
+            Machine(self.timeline), self.truth, table=TABLE, key=self.host_key, think=self._think,
+            luck=luck, limits=plan.limits, start=0,
+        )
+
+    def _think(self, view: RoundView, rules: str) -> Action:
+        if not self.thinks:
+            raise RuntimeError("a bot that does not work")
+        return decide(view, rules_of(rules), self._hosts_luck)
+
+    def _input(self) -> None:
+        """The table has taken something in: what was planned for that goes wrong a little later."""
+        self.inputs += 1
+        while self._faults and self._faults[0].after <= self.inputs:
+            fault = self._faults.pop(0)
+            self.timeline.later(fault.wait_us, lambda kind=fault.kind: self.happens(kind))
+
+    def drop_faults(self) -> None:
+        """Nothing that was planned goes wrong any more."""
+        self._faults.clear()
+
+    # What players ask of the evening
+
+    def wants_more(self, view: TableView) -> bool:
+        """Whether another match is wanted after this one."""
+        return not self.closing and view.round.match < self.plan.matches
+
+    def may_begin(self, view: TableView) -> bool:
+        """Whether the owner waits no longer for others to sit down."""
+        here = sum(not one.bot or one.presence != "bot" for one in view.people)
+        late = self._first_ms is not None and self.timeline.now_us // MS - self._first_ms >= PATIENCE_MS
+        return len(view.people) >= 2 and (here >= len(self.players) or late)
+
+    def noticed(self, view: TableView) -> None:
+        """Somebody sees the table."""
+        if self._first_ms is None:
+            self._first_ms = self.timeline.now_us // MS
+
+    def vote(self, player: Player, view: TableView) -> Answer:
+        """What somebody says about an absent player."""
+        return Answer(player.luck.choice(["wait", "bot", "bot", "drop"]))
+
+    def has_part(self, said: CutCommit | CutReveal) -> None:
+        """Somebody takes part in a deal: what is secret of that."""
+
+    # The network
+
+    def dial(self, shell: Shell, addresses: tuple[str, ...], line: Line, reached: Reached, failed: Failed) -> None:
+        """As `client.dial.reach`: connects, or says why not."""
+        player, house = self.owner_of[shell], self.house
+        machine = shell.machine
+        delay_us = 200 + int(self._nets_luck.random() * 3_000)
+        if not player.plugged or not house.power:
+            machine.later(HANDSHAKE_US, lambda: failed("unreachable"))
+        elif not house.machine.alive:
+            machine.later(delay_us, lambda: failed("unreachable"))
+        elif house.machine.frozen:
+            machine.later(SILENT_US, lambda: failed("silent"))
+        else:
+            self._connect(player, machine, line, addresses[0], reached, delay_us)
+
+    def _connect(
+        self, player: Player, machine: Machine, line: Line, address: str, reached: Reached, delay_us: int
+    ) -> None:
+        house = self.house
+        channel, answering = Channel(line, self._decode), house.hub.new_channel()
+        cable = self.join(player, machine, channel, answering)
+        house.machine.post(lambda: answering.connection_made(cable.host), delay_us // 2)
+
+        def connected() -> None:
+            channel.connection_made(cable.client)
+            reached(channel, address)
+
+        machine.post(connected, delay_us)
+
+    def _decode(self, payload: bytes) -> ToClient:
+        """As the channel of a client does; most of it was read when it left the host, and is the same."""
+        message = self._read.pop(payload, None)
+        return decode_to_client(payload) if message is None else message
+
+    def join(self, player: Player | None, machine: Machine, dialled: object, answering: Channel) -> Cable:
+        """A cable to the host, which somebody listens to."""
+        house, luck = self.house, self._nets_luck
+        session = answering._receiver
+        check = FrameCheck(session.conn, self.truth.knows, self.memory.closed, self.violated, self._read)
+        cable = Cable(
+            machine, dialled, house.machine, answering, address=player.address if player else "10.0.1.1",
+            binding=house.binding, manner=self._manner(luck), luck=luck, tap=check.sent,
+        )
+        self.checks.append(check)
+        self.cables = [one for one in self.cables if not one.over]
+        self.cables.append(cable)
+        return cable
+
+    def _manner(self, luck: Random) -> Manner:
+        if self.plan.calm:
+            return Manner()
+        manner = Manner(least_us=luck.randint(100, 5_000), most_us=luck.randint(5_000, 80_000))
+        return manner
+
+    def cables_of(self, player: Player) -> list[Cable]:
+        """Those that have not ended."""
+        machines = [shell.machine for shell in player.shells]
+        return [one for one in self.cables if one.client.machine in machines and not one.over]
+
+    def process_ended(self, machine: Machine) -> None:
+        """A process is gone, and its system ends its connections."""
+        for cable in self.cables:
+            for end in (cable.client, cable.host):
+                if end.machine is machine:
+                    end.process_ended()
+
+    def plug(self, player: Player) -> None:
+        """Its cable is whole again."""
+        player.plugged = True
+        for cable in self.cables_of(player):
+            cable.restore()
+
+    def unplug(self, player: Player) -> None:
+        """Its cable is pulled."""
+        player.plugged = False
+        for cable in self.cables_of(player):
+            cable.block(to_host=True, to_client=True)
+
+    def someone(self) -> Player | None:
+        """A player who sits there in some window."""
+        here = [one for one in self.players if one.shell is not None]
+        return self.luck.choice(here) if here else None
+
+    def later(self, seconds: float, call: Callable[[], None]) -> None:
+        """In the time of the world."""
+        self.timeline.later(int(seconds * SECOND), call)
