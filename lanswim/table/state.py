@@ -10,23 +10,22 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from lanswim_protocol.messages import (
-    Accepted,
     AskKind,
     Checkpoint,
     ClosedReason,
-    Command,
     News,
     NewsKind,
-    Order,
-    Refused,
     TableInfo,
 )
 
 from lanswim.rules.deck import Rng
+from lanswim.rules.events import Event
 from lanswim.rules.state import MatchState
+from lanswim.table.cut import Cut
 from lanswim.table.deals import Deals
 from lanswim.table.effects import Effect
 from lanswim.table.settings import TableSettings
+from lanswim.table.visitors import Answered, Chat, Door, Watcher
 from lanswim.views import EMPTY_LOG, PublicLog
 
 Stage = Literal["waiting", "match", "over"]
@@ -71,8 +70,12 @@ class Holder:
     agreed_to: str | None = None
     """the rules, as a text, that this one has agreed to"""
     ask: Pending | None = None
-    answered: tuple[Command | Order, Accepted | Refused] | None = None
+    answered: Answered | None = None
     """the last command or order and what it was answered"""
+    talked: Answered | None = None
+    """the same of what is sent beside a command: a line of talk, a nudge"""
+    address: str = ""
+    """where its client came from last, without a port"""
 
     @property
     def client(self) -> bool:
@@ -117,8 +120,16 @@ class TableState:
     bot_names: Sequence[str]
     seats: list[Holder | None]
     deals: Deals
+    watchers: list[Watcher] = field(default_factory=list)
+    """who is there without a seat; whoever wants one gets it in this order"""
+    door: Door = field(default_factory=Door)
+    chat: Chat = field(default_factory=Chat)
+    next_number: int = 1
+    """of the next one who watches or knocks"""
     owner: bytes | None = None
     """the key of who owns the table"""
+    rules_by: bytes | None = None
+    """the key of who has chosen other rules since the table was opened"""
     match: MatchState | None = None
     log: PublicLog = EMPTY_LOG
     matches: int = 0
@@ -140,6 +151,18 @@ class TableState:
     changed: bool = False
     """something that views show has changed since the last ones"""
     news: list[News] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    """of the match, not journaled yet"""
+    cuts: list[Cut] = field(default_factory=list)
+    """steps of deals, not journaled yet"""
+    kept: object = None
+    """as last journaled"""
+    base: MatchState | None = None
+    """what the events of this match are applied to: nothing, unless it goes on from a checkpoint"""
+    moves: list[tuple[int, int]] = field(default_factory=list)
+    """seats that have changed places since the match on show was over"""
+    resumed: bool = False
+    """it goes on from its journal: its bots sit there already"""
     out: list[Effect] = field(default_factory=list)
     late: list[Effect] = field(default_factory=list)
     """what follows the views"""
@@ -184,6 +207,10 @@ class TableState:
         """The seat of this connection, unless it has none."""
         return next(((seat, one) for seat, one in self.holders() if one.conn == conn and one.client), None)
 
+    def watcher_at(self, conn: int) -> Watcher | None:
+        """Who watches over this connection."""
+        return next((one for one in self.watchers if one.conn == conn), None)
+
     def person_here(self) -> bool:
         """Whether somebody who is no bot is connected and answers."""
         return any(holder.present and not holder.bot for _, holder in self.holders())
@@ -192,8 +219,8 @@ class TableState:
         """Whether at least one client is connected."""
         return any(holder.connected for _, holder in self.holders())
 
-    def tell(self, kind: NewsKind, seat: int | None = None) -> None:
-        """Puts a public change into the next views."""
+    def tell(self, kind: NewsKind, seat: int | None = None, name: str = "") -> None:
+        """Puts a public change into the next views; name: of somebody without a seat."""
         holder = self.seats[seat] if seat is not None else None
-        self.news.append(News(kind, seat, holder.name if holder else ""))
+        self.news.append(News(kind, seat, holder.name if holder else name))
         self.changed = True
