@@ -123,6 +123,16 @@ class HostOrder(NamedTuple):
     """the one shown already; without one the host process makes it"""
 
 
+class OwnTable(NamedTuple):
+    """A table of one's own whose host process is gone, and which can go on where it stood."""
+
+    table: str
+    name: str
+    match: int = 0
+    """0: none was being played"""
+    round: int = 0
+
+
 OnModel = Callable[[ClientModel], None]
 
 
@@ -153,3 +163,9 @@ class Context:
     """somebody said yes to this key, whatever its host calls itself"""
     new_code: Callable[[], TableCode] = lambda: made_code(language())
     """for a private table that is opened"""
+    resumable: Callable[[], tuple[OwnTable, ...]] = tuple
+    """tables of one's own that can go on; reads files, so it is called in a thread"""
+    resume: Callable[[str], Awaitable[Target]] | None = None
+    """starts the host process of such a table again, by its id; raises client.child.ChildError"""
+    watches: bool = False
+    """the command said to only watch"""

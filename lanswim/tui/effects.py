@@ -13,9 +13,10 @@ from lanswim.tui.context import HostOrder
 
 
 class Join(NamedTuple):
-    """Sit down at this table."""
+    """Sit down at this table; watch: only look on there."""
 
     target: Target
+    watch: bool = False
 
 
 class AcceptKey(NamedTuple):
@@ -38,6 +39,12 @@ class OpenTable(NamedTuple):
     """Start a host process."""
 
     order: HostOrder
+
+
+class Resume(NamedTuple):
+    """Start the host process of a table of one's own again, by its id."""
+
+    table: str
 
 
 class Rename(NamedTuple):
@@ -140,6 +147,7 @@ Effect = (
     | ShowCode
     | MakeCode
     | OpenTable
+    | Resume
     | Rename
     | Decide
     | MoveTo

@@ -6,9 +6,9 @@ The full screen and the plain one share it; both get back what happened as event
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
-from lanswim_protocol.messages import TableInfo
+from lanswim_protocol.messages import Role, TableInfo
 
 from lanswim.client.child import ChildError
 from lanswim.client.model import Claim, ClientModel, Target
@@ -18,7 +18,7 @@ from lanswim.rules import RuleSet
 from lanswim.tasks import Tasks
 from lanswim.tui import effects as e
 from lanswim.tui import keeping
-from lanswim.tui.context import Context, HostOrder, NearbyTable, TableBrowser, TableConnection
+from lanswim.tui.context import Context, NearbyTable, OwnTable, TableBrowser, TableConnection
 from lanswim.tui.state import (
     CodeMade,
     Event,
@@ -26,6 +26,7 @@ from lanswim.tui.state import (
     HostUp,
     ModelChanged,
     Nearby,
+    OwnTables,
     RulesKept,
     RulesRead,
     SearchChanged,
@@ -48,13 +49,16 @@ class Session:
         self._sitting: asyncio.Task[object] | None = None
         self._table, self._key = "", b""
         self._target: Target | None = None
+        self._role: Role = "play"
+        self._own: tuple[OwnTable, ...] = ()
         self._browser: TableBrowser | None = None
         self._looking = False
 
     def perform(self, effect: e.Effect) -> None:
         """Carries out one effect; Ring, Later and Quit are the screen's own."""
         match effect:
-            case e.Join(target):
+            case e.Join(target, watch):
+                self._role = "watch" if watch or self._context.watches else "play"
                 self._join(target)
             case e.AcceptKey(key) if self._target is not None:
                 self._context.accept(key)
@@ -64,7 +68,9 @@ class Session:
             case e.MakeCode():
                 self._emit(CodeMade(self._context.new_code()))
             case e.OpenTable(order):
-                self._tasks.start("host", self._open(order))
+                self._tasks.start("host", self._open(self._context.host(order)))
+            case e.Resume(table) if self._context.resume is not None:
+                self._tasks.start("host", self._open(self._context.resume(table)))
             case e.Rename(name):
                 self._name = name
                 self._context.rename(name)
@@ -83,6 +89,14 @@ class Session:
         if not self._looking:
             self._looking = True
             self._tasks.start("browse", self._look())
+            self._tasks.start("own tables", self._own_tables())
+
+    async def _own_tables(self) -> None:
+        """What can go on is read beside the loop, and told when it is something else than before."""
+        found = await asyncio.to_thread(self._context.resumable)
+        if found != self._own:
+            self._own = found
+            self._emit(OwnTables(found))
 
     async def close(self) -> None:
         """Ends the search and closes the connection; the seat is kept."""
@@ -93,7 +107,8 @@ class Session:
     def _join(self, target: Target) -> None:
         self._disconnect()
         self._target, self._key = target, target.key
-        seat = self._context.connect(target, Claim(self._name), lambda model: self._model(seat, model))
+        claim = Claim(self._name, role=self._role)
+        seat = self._context.connect(target, claim, lambda model: self._model(seat, model))
         self._seat = seat
         self._sitting = self._tasks.start("table", seat.run())
 
@@ -108,6 +123,8 @@ class Session:
     def _disconnect(self) -> None:
         if self._sitting is not None:
             self._sitting.cancel()
+            if self._looking:
+                self._tasks.start("own tables", self._own_tables())
         self._seat, self._sitting = None, None
         self._emit(SeatsChanged(self._context.seats()))
 
@@ -129,9 +146,9 @@ class Session:
         problem = keeping.passed_over(saved.broken) if saved.broken else ""
         return RulesRead(tuple(saved.found.items()), problem, tuple(saved.templates.items()))
 
-    async def _open(self, order: HostOrder) -> None:
+    async def _open(self, opening: Awaitable[Target]) -> None:
         try:
-            target = await self._context.host(order)
+            target = await opening
         except ChildError as error:
             self._emit(HostDown(faults.sentence(error.code, error.fields)))
         else:

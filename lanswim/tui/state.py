@@ -15,6 +15,7 @@ from lanswim.client.model import ClientModel, Target
 from lanswim.client.vouching import Judged
 from lanswim.rules import RuleSet
 from lanswim.tui.code_dialog import CodeField
+from lanswim.tui.context import OwnTable
 from lanswim.tui.host_form import HostForm
 from lanswim.tui.keeping import Keeping
 from lanswim.tui.notes import Note
@@ -150,6 +151,12 @@ class SeatsChanged(NamedTuple):
     mine: frozenset[str]
 
 
+class OwnTables(NamedTuple):
+    """Tables of one's own that can go on where they stood, all of them."""
+
+    tables: tuple[OwnTable, ...]
+
+
 class SearchChanged(NamedTuple):
     """Discovery looks for tables; problem: why it can find none now, as it says itself."""
 
@@ -210,6 +217,7 @@ Event = (
     | Ticked
     | TablesChanged
     | SeatsChanged
+    | OwnTables
     | SearchChanged
     | HostUp
     | HostDown

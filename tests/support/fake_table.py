@@ -13,7 +13,7 @@ from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.saved_rules import SavedRules, SavedRulesError, saved_name
 from lanswim.client.vouching import Judged
 from lanswim.rules import RuleSet
-from lanswim.tui.context import Context, HostOrder, NearbyTable, OnModel
+from lanswim.tui.context import Context, HostOrder, NearbyTable, OnModel, OwnTable
 from lanswim.tui.state import Nearby
 
 
@@ -130,6 +130,9 @@ class FakeWorld:
         self.mine: frozenset[str] = frozenset()
         self.judged: dict[str, Judged] = {}
         self.accepted: list[bytes] = []
+        self.own: tuple[OwnTable, ...] = ()
+        self.resumed: list[str] = []
+        self.watches = False
         self.now_ms = 1_000_000
 
     @property
@@ -146,6 +149,9 @@ class FakeWorld:
             lambda: self.mine,
             lambda info, binding: self.judged.get(info.table),
             self.accepted.append,
+            resumable=lambda: self.own,
+            resume=self._resume,
+            watches=self.watches,
         )
 
     @property
@@ -168,6 +174,12 @@ class FakeWorld:
         if self.host_fault:
             raise ChildError("said", why=self.host_fault)
         return Target(("127.0.0.1:4031", "192.168.1.7:4031"), "t1")
+
+    async def _resume(self, table: str) -> Target:
+        self.resumed.append(table)
+        if self.host_fault:
+            raise ChildError("said", why=self.host_fault)
+        return Target(("127.0.0.1:4031",), table)
 
     def _keep_rules(self, text: str, rules: RuleSet, *, replace: bool = False) -> None:
         name = saved_name(text)

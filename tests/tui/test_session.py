@@ -8,16 +8,18 @@ import pytest
 from lanswim_protocol.messages import Answer
 from msgspec.structs import replace
 
+from lanswim.client.codes import made_code
 from lanswim.client.model import ClientModel, Target
 from lanswim.tasks import Tasks
 from lanswim.tui import effects as e
-from lanswim.tui.context import HostOrder
+from lanswim.tui.context import HostOrder, OwnTable
 from lanswim.tui.session import Session
 from lanswim.tui.state import (
     Event,
     HostDown,
     HostUp,
     ModelChanged,
+    OwnTables,
     SearchChanged,
     SeatsChanged,
     TablesChanged,
@@ -94,6 +96,24 @@ async def test_a_seat_that_was_given_back_is_not_heard_any_more(outside: Outside
     tell(ClientModel(status="closed"))
     said = [event for event in outside.events if not isinstance(event, SeatsChanged)]
     assert said == [ModelChanged(examples.turn_model())]
+
+
+async def test_who_only_watches_says_so_at_the_door(outside: Outside) -> None:
+    outside.session.perform(e.Join(TARGET, watch=True))
+    assert outside.world.seat.claim.role == "watch"
+    outside.session.perform(e.ShowCode(made_code("en")))
+    assert outside.world.seat.claim.role == "watch", "also on the second try"
+    outside.session.perform(e.Join(TARGET))
+    assert outside.world.seat.claim.role == "play"
+
+
+async def test_a_table_of_ones_own_whose_host_has_died_is_told_and_started_again(outside: Outside) -> None:
+    outside.world.own = (OwnTable("t1", "Stube", 1, 3),)
+    outside.session.look()
+    await outside.told(OwnTables(outside.world.own))
+    outside.session.perform(e.Resume("t1"))
+    await outside.told(HostUp(Target(("127.0.0.1:4031",), "t1")))
+    assert outside.world.resumed == ["t1"]
 
 
 async def test_the_seats_one_holds_are_said_with_the_tables_and_after_each_visit(outside: Outside) -> None:
