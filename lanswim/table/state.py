@@ -16,6 +16,7 @@ from lanswim_protocol.messages import (
     News,
     NewsKind,
     TableInfo,
+    Vote,
 )
 
 from lanswim.rules.deck import Rng
@@ -69,6 +70,14 @@ class Holder:
     """has agreed to another try at the deal"""
     agreed_to: str | None = None
     """the rules, as a text, that this one has agreed to"""
+    stands_in: bool = False
+    """a bot plays for this seat until its holder is back"""
+    missed: int = 0
+    """turns in a row that a clock has ended"""
+    double: bool = False
+    """a turn of this seat has twice the time"""
+    more_time_in: tuple[int, int] | None = None
+    """the match and round in which it has had more time"""
     ask: Pending | None = None
     answered: Answered | None = None
     """the last command or order and what it was answered"""
@@ -110,6 +119,18 @@ class Holder:
 
 
 @dataclass(slots=True)
+class Missing:
+    """An absent seat for which the table stands still; open: the others vote on what to do, else they wait."""
+
+    seat: int
+    holder: Holder
+    since_ms: int
+    """when the vote began or, once it has said to wait, ended"""
+    votes: dict[int, Vote] = field(default_factory=dict)
+    open: bool = True
+
+
+@dataclass(slots=True)
 class TableState:
     """One table. `out` and `news` collect what the input that is being handled brings about."""
 
@@ -142,6 +163,11 @@ class TableState:
     countdown_restarted: bool = False
     deserted_ms: int | None = None
     """since when a match runs and nobody is connected"""
+    paused_ms: int | None = None
+    """since when people have paused the match"""
+    missing: Missing | None = None
+    nudged_ms: int | None = None
+    """when somebody was last reminded"""
     wrong_code_ms: int | None = None
     """when the owner was last told of a wrong code"""
     next_ask: int = 1
@@ -189,8 +215,8 @@ class TableState:
 
     @property
     def paused(self) -> bool:
-        """Whether a match runs and nobody is connected: no bot thinks, only the giving up has a clock."""
-        return self.deserted_ms is not None
+        """Whether a match stands still as a whole: no bot thinks, and no clock runs but the giving up's."""
+        return self.deserted_ms is not None or self.paused_ms is not None
 
     def holders(self) -> list[tuple[int, Holder]]:
         """(seat, holder) of every seat that is held, also of those who have gone; nobody changes the list."""
