@@ -22,7 +22,6 @@ from lanswim_protocol.messages import (
 
 from lanswim.host.clock import SLEPT_MS, Clock, Timer
 from lanswim.host.work import Worker
-from lanswim.table.cut import Cut
 from lanswim.table.effects import (
     Announce,
     Close,
@@ -75,7 +74,7 @@ class Hooks(NamedTuple):
     show: Callable[[TableView], None] | None = None
     announce: Callable[[TableInfo], None] | None = None
     ended: Callable[[ClosedReason], None] | None = None
-    journal: Callable[[Cut], None] | None = None
+    journal: Callable[[Journal], None] | None = None
     """not public: what a restart needs, before anybody is told of it"""
 
 
@@ -246,7 +245,7 @@ class TableRunner:
 
     def _journal(self, effect: Journal) -> None:
         if self._hooks.journal is not None:
-            self._hooks.journal(effect.what)
+            self._hooks.journal(effect)
 
     def _sign_off(self, effect: SignOff) -> None:
         signed = self._sign(effect.what)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lanswim.rules.deck import Rng
-from lanswim.table import announce, asks, checkpoints, commands, cutting, presence
+from lanswim.table import announce, asks, checkpoints, commands, cutting, journaling, presence
 from lanswim.table.arranging import MIN_PLAYERS, set_bots
 from lanswim.table.clocks import pause_or_resume
 from lanswim.table.cut import Verify
@@ -63,7 +63,8 @@ class Table:
     def open(self, now_ms: int) -> list[Effect]:
         """The effects with which a table begins: its bots sit down, the lobby hears of it."""
         table = self._state
-        set_bots(table, min(table.settings.bots, table.settings.seats), now_ms)
+        if not table.resumed:
+            set_bots(table, min(table.settings.bots, table.settings.seats), now_ms)
         table.changed = True
         return self._finish(now_ms, None, ticked=False)
 
@@ -123,7 +124,7 @@ class Table:
             announce.lobby_line(table)
             announce.deadline(table, ticked=ticked)
         out, table.out, table.changed = table.out, [], False
-        return out
+        return [*journaling.changes(table), *out]
 
     def _go_on(self, now_ms: int) -> None:
         """Whatever follows by time or by itself, until the table waits again."""

@@ -10,7 +10,7 @@ from lanswim_protocol.messages import CutAnswer, CutCommit, CutNews
 
 from lanswim.rules.cards import Card
 from lanswim.table import another_try, cut
-from lanswim.table.effects import Effect, Journal, Send
+from lanswim.table.effects import Send
 from lanswim.table.state import Holder, TableState
 
 _SECRETS = 1 << 256
@@ -61,8 +61,15 @@ def take_deck(table: TableState) -> tuple[Card, ...]:
     deals.drop()
     number = dealt.place.round
     deals.told = [one for one in deals.told if one.round >= number or number == 1]
-    table.out.append(Journal(dealt))
+    table.cuts.append(dealt)
     return deals.deck_of(dealt)
+
+
+def void_after_restart(table: TableState) -> None:
+    """What was being cut when the process ended is void; whoever comes back is told so."""
+    here = table.deals.cut
+    if here is not None and (voided := cut.after_restart(here)) is not None:
+        _void(table, voided)
 
 
 def prove(table: TableState) -> None:
@@ -121,7 +128,8 @@ def _open(table: TableState, number: int, now_ms: int) -> bool:
     place = cut.Place(table.table_id, table.term, table.matches, number, deals.attempt)
     here = deals.cut = cut.opened(place, table.rng.randrange(_SECRETS).to_bytes(32, "big"))
     deals.until_ms = now_ms + deals.wait_ms
-    _say(table, cut.open_message(here), Journal(here))
+    table.cuts.append(here)
+    _say(table, cut.open_message(here))
     return True
 
 
@@ -134,7 +142,8 @@ def _freeze(table: TableState, here: cut.Cut, now_ms: int) -> bool:
     }  # fmt: skip
     here = deals.cut = cut.frozen(here, keys)
     deals.until_ms = now_ms + deals.wait_ms if here.parts else None
-    _say(table, cut.frozen_message(here), Journal(here))
+    table.cuts.append(here)
+    _say(table, cut.frozen_message(here))
     return True
 
 
@@ -147,12 +156,13 @@ def _void(table: TableState, voided: cut.Cut) -> bool:
         deals.left_out.add(voided.blamed)
         table.tell("part_wrong" if voided.why == "wrong" else "part_missing", voided.blamed)
     table.changed |= another_try.is_asked_for(table)
-    _say(table, cut.void_message(voided), Journal(voided))
+    table.cuts.append(voided)
+    _say(table, cut.void_message(voided))
     return True
 
 
-def _say(table: TableState, message: CutNews, *before: Effect) -> None:
-    """To everybody who is connected, with a part or without; `before` is done before anybody has it."""
+def _say(table: TableState, message: CutNews) -> None:
+    """To everybody who is connected, with a part or without."""
     table.deals.told.append(message)
     sends = [Send(one.conn, message) for _, one in table.holders() if one.conn is not None]
-    (table.late if table.after_views else table.out).extend([*before, *sends])
+    (table.late if table.after_views else table.out).extend(sends)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from lanswim_protocol.messages import (
     Accepted,
@@ -21,7 +21,11 @@ from lanswim_protocol.messages import (
 )
 
 from lanswim.rules.actions import Action
+from lanswim.rules.events import Event
 from lanswim.table.cut import Cut
+
+if TYPE_CHECKING:
+    from lanswim.table.kept import Kept
 
 ToSend = Welcome | Accepted | Refused | TableView | CutNews | SignedCheckpoint | Refuse | Closed
 
@@ -41,9 +45,18 @@ class SignOff(NamedTuple):
 
 
 class Journal(NamedTuple):
-    """To be kept before the next effect, by a host that can go on after a restart: none does yet."""
+    """To be kept before anything else is done, by a host that can go on after a restart; always the first.
 
-    what: Cut
+    events and cuts: what has happened in the match and in its deals; kept: all else, as it is now.
+    """
+
+    events: tuple[Event, ...]
+    cuts: tuple[Cut, ...]
+    kept: Kept
+
+    def __repr__(self) -> str:
+        """Of which table: events hold decks, and how many follow may depend on hidden cards."""
+        return f"Journal({self.kept})"
 
 
 class Close(NamedTuple):

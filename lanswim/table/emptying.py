@@ -41,6 +41,7 @@ def put_aside(table: TableState) -> None:
     if table.match is not None:
         table.last_dealer = table.match.dealer
     table.match, table.log, table.ready_until_ms, table.deserted_ms = None, EMPTY_LOG, None, None
+    table.base, table.moves = None, []
     table.countdown_ms, table.countdown_restarted = None, False
     table.deals.clear()
     for _, holder in table.holders():

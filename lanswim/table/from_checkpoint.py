@@ -86,7 +86,7 @@ def _fill(table: TableState, known: Checkpoint, rules: RuleSet, now_ms: int) -> 
     table.kicked = list(known.kicked)
     table.over_ms = now_ms
     if known.phase != "waiting":
-        table.match = _match(known, rules, table.matches)
+        table.match = table.base = _match(known, rules, table.matches)
     if runs:
         table.deals.left_out, table.deals.voids = set(known.left_out), known.voids
     if known.phase == "between":

@@ -10,7 +10,7 @@ from lanswim.rules.events import Event, LotDrawn, RoundEnded
 from lanswim.rules.legal import legal_actions
 from lanswim.rules.lives import next_dealer, playing
 from lanswim.rules.state import MatchState
-from lanswim.table import checkpoints, cutting
+from lanswim.table import checkpoints, cutting, watching
 from lanswim.table.emptying import put_aside, take_out_the_gone
 from lanswim.table.state import Holder, TableState
 from lanswim.views import EMPTY_LOG, fold
@@ -22,10 +22,11 @@ def begin(table: TableState, now_ms: int) -> None:
     for _, holder in table.holders():
         holder.forfeited, holder.tries_again = False, False
     table.matches += 1
-    table.match, table.log = None, EMPTY_LOG
+    table.match, table.log, table.base, table.moves = None, EMPTY_LOG, None, []
     table.countdown_ms, table.countdown_restarted = None, False
     table.deals.clear()
     _nothing_is_asked(table)
+    watching.seat_waiting(table, now_ms)
     seats = tuple(table.staying())
     _apply(table, [rules.begun(table.settings.rules, seats, table.matches)], now_ms)
     first = _first_dealer(table, seats)
@@ -97,6 +98,7 @@ def _apply(table: TableState, events: Sequence[Event], now_ms: int) -> None:
     for event in events:
         table.match = rules.evolve(table.match, event)
         table.log = fold(table.log, event)
+    table.events.extend(events)
     table.changed = True
     state, ended = running(table), any(isinstance(event, RoundEnded) for event in events)
     if ended:

@@ -15,9 +15,16 @@ def exchange(table: TableState, a: int, b: int) -> None:
     if table.last_dealer is not None:
         table.last_dealer = {a: b, b: a}.get(table.last_dealer, table.last_dealer)
     if table.match is not None:
-        table.match = _moved_match(table.match, {a: b, b: a})
-        table.log = _moved_log(table.log, {a: b, b: a})
+        move_result(table, a, b)
     table.changed = True
+
+
+def move_result(table: TableState, a: int, b: int) -> None:
+    """The result on show speaks of these two seats the other way round, from now on and after a restart."""
+    assert table.match is not None
+    table.match = _moved_match(table.match, {a: b, b: a})
+    table.log = _moved_log(table.log, {a: b, b: a})
+    table.moves.append((a, b))
 
 
 def _moved_match(match: MatchState, to: dict[int, int]) -> MatchState:

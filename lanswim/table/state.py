@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from lanswim_protocol.messages import (
     AskKind,
@@ -28,6 +28,9 @@ from lanswim.table.effects import Effect
 from lanswim.table.settings import TableSettings
 from lanswim.table.visitors import Answered, Chat, Door, Watcher
 from lanswim.views import EMPTY_LOG, PublicLog
+
+if TYPE_CHECKING:
+    from lanswim.table.kept import Kept
 
 Stage = Literal["waiting", "match", "over"]
 
@@ -147,6 +150,8 @@ class TableState:
     chat: Chat = field(default_factory=Chat)
     next_number: int = 1
     """of the next one who watches or knocks"""
+    places: int = 0
+    """so many seats there were before rules for fewer players were chosen; 0: as many as now"""
     owner: bytes | None = None
     """the key of who owns the table"""
     rules_by: bytes | None = None
@@ -181,7 +186,7 @@ class TableState:
     """of the match, not journaled yet"""
     cuts: list[Cut] = field(default_factory=list)
     """steps of deals, not journaled yet"""
-    kept: object = None
+    kept: Kept | None = None
     """as last journaled"""
     base: MatchState | None = None
     """what the events of this match are applied to: nothing, unless it goes on from a checkpoint"""

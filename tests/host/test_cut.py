@@ -23,6 +23,7 @@ from lanswim.host.runner import Hooks
 from lanswim.rules import PUB
 from lanswim.table import Table, TableSettings
 from lanswim.table.cut import Cut
+from lanswim.table.effects import Journal
 from lanswim.trust.keys import verify
 from tests.support.hub_world import World, last_word
 from tests.support.keys import key
@@ -45,8 +46,10 @@ class Cutters:
         table = Table(settings, "t2", 0, random.Random(1), ["Bot"], verify=verify)
         self.world.hub.open_table("t2", table, Hooks(journal=self._write))
 
-    def _write(self, what: Cut) -> None:
-        self.journal.append(what)
+    def _write(self, what: Journal) -> None:
+        if not what.cuts:
+            return
+        self.journal += what.cuts
         said = [one for peer in self.peers.values() for one in peer.said]
         self.told_when_written.append(sum(isinstance(one, CutOpen | CutFrozen) for one in said))
 

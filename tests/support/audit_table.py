@@ -47,7 +47,7 @@ class Watched:
         self.audit.begins()
         effects = self.table.handle(given, now_ms)
         self._learn()
-        made = [effect.what for effect in effects if isinstance(effect, Journal)]
+        made = [what for effect in effects if isinstance(effect, Journal) for what in effect.cuts]
         for what in made:
             self._keep(what)
         self.audit.settles()

@@ -104,8 +104,8 @@ class CutBook(Playbook):
             match effect:
                 case Send(conn, CutOpen() | CutFrozen() | CutVoid() | CutProof() as news):
                     self.heard.setdefault(conn, []).append(news)
-                case Journal(what):
-                    self.journal.append(what)
+                case Journal(cuts=cuts):
+                    self.journal += cuts
                 case _:
                     pass
 
@@ -153,13 +153,17 @@ def said(effects: list[Effect]) -> list[str]:
 
     Views are told as well, because of the order.
     """
-    return [text for effect in effects if (text := _said(effect))]
+    return [text for effect in effects for text in _said(effect) if text]
 
 
-def _said(effect: Effect) -> str:
+def _said(effect: Effect) -> list[str]:
+    if isinstance(effect, Journal):
+        return [f"journal {one.stage} {one.place.round}.{one.place.attempt}" for one in effect.cuts]
+    return [_sent(effect)]
+
+
+def _sent(effect: Effect) -> str:
     match effect:
-        case Journal(what):
-            return f"journal {what.stage} {what.place.round}.{what.place.attempt}"
         case Send(conn, CutFrozen() as frozen):
             seats = [part.seat for part in frozen.parts]
             return f"{conn} frozen {frozen.round}.{frozen.attempt} {seats}"

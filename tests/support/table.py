@@ -218,7 +218,7 @@ def _brief(effect: Effect) -> str:
             return f"announce {info.taken} of {info.seats} {info.state}"
         case Ended(reason):
             return f"ended {reason}"
-        case Journal(what) | SignOff(what=what):
+        case Journal(kept=what) | SignOff(what=what):
             return f"{type(effect).__name__.lower()} {what}"
 
 

@@ -47,8 +47,9 @@ class CutChecks:
         """Everything that a client may rely on, and what the rules allow a host."""
         for effect in effects:
             match effect:
-                case Journal(what):
-                    self._journaled(what)
+                case Journal(cuts=cuts):
+                    for what in cuts:
+                        self._journaled(what)
                 case Send(_, CutProof() as proof):
                     self._proved(proof)
                 case _:

@@ -43,7 +43,7 @@ def test_a_wrong_reveal_voids_the_try_and_the_next_goes_on_without_that_part(lie
     voids = [f"{conn} void 0.1 wrong 1" for conn in (1, 2, 3)]
     opens = [f"{conn} open 0.2" for conn in (1, 2, 3)]
     views = [f"{conn} view" for conn in (1, 2, 3)]
-    assert said(book.last) == ["journal void 0.1", *voids, "journal open 0.2", *opens, *views]
+    assert said(book.last) == ["journal void 0.1", "journal open 0.2", *voids, *opens, *views]
     assert book.last_heard(1, CutVoid).opened == book.journal[0].opened
     commit_all(book, 1, 3)
     assert "2 frozen 0.2 [0, 2]" in said(book.last)

@@ -1,0 +1,139 @@
+"""What of a table outlasts its process, beside the events of its match: plain values, each field named here.
+
+No connection, no time and nothing that follows from the rest may be kept: after a restart everybody is away
+and every clock begins anew. What is not kept, and why, is listed in tests/table/test_kept.py. A field that a
+state and what is kept of it have in common has one name.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple, TypeVar
+
+from lanswim_protocol.messages import (
+    Accepted,
+    AskKind,
+    Checkpoint,
+    Command,
+    CutNews,
+    Order,
+    Refused,
+)
+
+from lanswim.rules.state import MatchState
+from lanswim.table.cut import Cut
+from lanswim.table.settings import TableSettings
+from lanswim.table.state import Holder, Pending, TableState
+
+VERSIONS: Final = 1024
+"""views are counted in blocks: one is set aside before it is used, and a restart begins the next"""
+
+
+class KeptAsk(NamedTuple):
+    """A decision that is waited for."""
+
+    id: int
+    kind: AskKind
+
+
+class KeptSeat(NamedTuple):
+    """A seat that is held. See `Holder`."""
+
+    name: str
+    bot: bool
+    key: bytes | None
+    cuts: bool
+    gone: bool
+    forfeited: bool
+    ready: bool
+    tries_again: bool
+    agreed_to: str | None
+    ask: KeptAsk | None
+    answered: tuple[Command | Order, Accepted | Refused] | None
+
+
+class KeptDeals(NamedTuple):
+    """How the decks come about. See `Deals`. A try that is not dealt yet is kept without what seats said."""
+
+    cut: Cut | None
+    attempt: int
+    dealt: Cut | None
+    left_out: tuple[int, ...]
+    voids: int
+    agreed: bool
+    told: tuple[CutNews, ...]
+
+
+class KeptTable(NamedTuple):
+    """The table. See `TableState`."""
+
+    table_id: str
+    term: int
+    owner: bytes | None
+    matches: int
+    last_dealer: int | None
+    next_ask: int
+    kicked: tuple[bytes, ...]
+    base: MatchState | None
+    moves: tuple[tuple[int, int], ...]
+    checkpoint: Checkpoint | None
+    versions: int
+    """no view of a higher version has been sent"""
+    shown: bool
+    """there is a match, running or over: the one that the events tell of"""
+    showdown: bool
+    """the next deal waits for those who look at the showdown"""
+
+
+class Kept(NamedTuple):
+    """All of it, in parts that change at different times; the repr of it has no secret of the host."""
+
+    settings: TableSettings
+    seats: tuple[KeptSeat | None, ...]
+    deals: KeptDeals
+    table: KeptTable
+
+    def __repr__(self) -> str:
+        """Which table, no more."""
+        return f"Kept({self.table.table_id}, term {self.table.term})"
+
+
+def kept_of(table: TableState) -> Kept:
+    """What is to be kept of the table as it is now."""
+    named = _named(KeptDeals, table.deals, cut=_without_parts(table.deals.cut))
+    whole = _named(
+        KeptTable,
+        table,
+        versions=(table.version // VERSIONS + 1) * VERSIONS,
+        shown=table.match is not None,
+        showdown=table.ready_until_ms is not None,
+    )
+    return Kept(table.settings, tuple(_seat(one) for one in table.seats), named, whole)
+
+
+K = TypeVar("K", KeptSeat, KeptDeals, KeptTable)
+
+
+def _named(kind: type[K], state: object, **other: object) -> K:
+    """The fields of this kind from the state, but for those that are told otherwise."""
+    return kind(**{
+        name: other[name] if name in other else _frozen(getattr(state, name)) for name in kind._fields
+    })  # fmt: skip
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(value)
+    return tuple(sorted(value)) if isinstance(value, set) else value
+
+
+def _seat(holder: Holder | None) -> KeptSeat | None:
+    return None if holder is None else _named(KeptSeat, holder, ask=_ask(holder.ask))
+
+
+def _ask(ask: Pending | None) -> KeptAsk | None:
+    return None if ask is None else KeptAsk(ask.id, ask.kind)
+
+
+def _without_parts(here: Cut | None) -> Cut | None:
+    """After a restart it is void: what counts is the host's secret, not who had already committed to what."""
+    return here and here._replace(commits=(), parts=(), reveals=())
