@@ -15,11 +15,10 @@ def agrees(table: TableState, holder: Holder) -> bool:
 def sat_down(table: TableState, holder: Holder) -> None:
     """Whoever sits down, also once more after getting up, has agreed to nothing yet.
 
-    Only the owner for whom the table was opened has chosen its rules by that.
+    Only the owner for whom the table was opened, or who has set other rules, has chosen them.
     """
-    settings = table.settings
-    chose = holder.key is not None and holder.key == settings.owner_key
-    holder.agreed_to = settings.rules_text if chose else None
+    chose = holder.key is not None and holder.key == (table.rules_by or table.settings.owner_key)
+    holder.agreed_to = table.settings.rules_text if chose else None
 
 
 def agree(table: TableState, seat: int, holder: Holder, order: Agree, now_ms: int) -> RefusedReason | None:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from lanswim_protocol.messages import Ask, ClosedReason, News, Person, Presence, TableInfo, TableView
+from lanswim_protocol.messages import (
+    Ask,
+    ClosedReason,
+    Knock,
+    News,
+    Person,
+    Presence,
+    TableInfo,
+    TableView,
+    Watcher,
+)
 from lanswim_protocol.messages import TableState as InfoState
 
 from lanswim.rules.state import MatchState
@@ -26,15 +36,17 @@ def views(table: TableState, now_ms: int) -> None:
     for seat, holder in table.holders():
         if holder.conn is not None:
             table.out.append(Send(holder.conn, maker.of(seat, holder)))
-    table.out.append(Show(maker.of(None, None)))
+    public = maker.of(None, None)
+    table.out += [Send(one.conn, public) for one in table.watchers if one.conn is not None]
+    table.out.append(Show(public))
     table.news.clear()
 
 
 def fresh_view(table: TableState, conn: int, now_ms: int) -> None:
     """The view of one connection only, where nothing has changed for the others."""
     found = table.at(conn)
-    if found is not None:
-        table.out.append(Send(conn, _Views(table, now_ms).of(*found)))
+    if found is not None or table.watcher_at(conn) is not None:
+        table.out.append(Send(conn, _Views(table, now_ms).of(*(found or (None, None)))))
 
 
 def late(table: TableState) -> None:
@@ -78,9 +90,9 @@ def deadline(table: TableState, *, ticked: bool) -> None:
 
 def everybody_out(table: TableState, reason: ClosedReason) -> None:
     """Closes every connection and the table."""
-    for _, holder in table.holders():
-        if holder.conn is not None:
-            table.out.append(Close(holder.conn, reason))
+    for one in (*(holder for _, holder in table.holders()), *table.watchers):
+        if one.conn is not None:
+            table.out.append(Close(one.conn, reason))
     table.out.append(Ended(reason))
 
 
@@ -118,6 +130,9 @@ class _Views:
         self._public = public_part(table.match, table.log, table.settings.rules_text)
         self._people: list[Person] = [_person(table, seat, holder) for seat, holder in table.holders()]
         self._clock = visible_clock(table, now_ms)
+        self._watchers = [
+            Watcher(one.number, one.name, one.wants_seat) for one in table.watchers if one.conn is not None
+        ]
         self._owners_news: list[News] = table.news[-NEWS_AT_MOST:]
         self._news = for_everybody(self._owners_news)
 
@@ -125,11 +140,14 @@ class _Views:
         table = self._table
         ask = holder.own_ask if holder is not None else None
         watches = holder is not None and holder.forfeited
-        news = self._owners_news if holder is not None and owns(table, holder) else self._news
+        owner = holder is not None and owns(table, holder)
+        news = self._owners_news if owner else self._news
+        knocks = [Knock(one.number, one.name) for one in table.door.knocks] if owner else []
         return TableView(
             table.table_id, table.term, table.version, table.settings.name, table.settings.seats,
             for_seat(self._public, self._match, seat, watches=watches), self._people,
             Ask(ask.id, ask.kind) if ask is not None else None, self._clock, news,
+            watchers=self._watchers, knocks=knocks,
         )
 
 
@@ -137,6 +155,7 @@ def _person(table: TableState, seat: int, holder: Holder) -> Person:
     return Person(
         seat, holder.name, _presence(holder), holder.bot, owner=owns(table, holder),
         ready=holder.ready, agreed=agrees(table, holder), again=holder.tries_again,
+        muted=holder.key is not None and holder.key in table.chat.muted,
     )
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from lanswim_protocol.messages import RefusedReason, SetBots, Sit, Start, SwapSeats
 
+from lanswim.table import watching
 from lanswim.table.emptying import free, in_result, take_from_result
 from lanswim.table.matches import begin
 from lanswim.table.moving import exchange
@@ -71,7 +72,7 @@ def swap(table: TableState, seat: int, holder: Holder, order: SwapSeats, now_ms:
 
 def start(table: TableState, seat: int, holder: Holder, order: Start, now_ms: int) -> RefusedReason | None:
     """Begins a match with those who sit there."""
-    if len(table.staying()) < MIN_PLAYERS:
+    if watching.to_sit(table) < MIN_PLAYERS:
         return "too_few_players"
     begin(table, now_ms)
     return None

@@ -17,6 +17,8 @@ REST_MS: Final = 5_000
 """between two matches of bots alone, always ready: a table left to them does not keep a core busy"""
 SEAT_KEPT_MS: Final = 30_000
 """so long a lost connection keeps its seat while no match runs, also after one; clients try every 2 s"""
+KNOCK_MS: Final = 10_000
+"""so long after the last try somebody counts as waiting before the door; clients try every 2 s"""
 THINK_MS: Final = 30_000
 """so long a bot may take before the stated default is played for it"""
 
@@ -71,6 +73,15 @@ def deserted_due(table: TableState) -> Due | None:
     if table.deserted_ms is None:
         return None
     return Due(table.deserted_ms + table.settings.all_away_ms, table.settings.all_away_ms)
+
+
+def visitors_due(table: TableState) -> Iterator[Due]:
+    """When somebody without a seat who is not here any more is forgotten."""
+    for watcher in table.watchers:
+        if watcher.away_ms is not None:
+            yield Due(watcher.away_ms + SEAT_KEPT_MS, SEAT_KEPT_MS)
+    for knock in table.door.knocks:
+        yield Due(knock.since_ms + KNOCK_MS, KNOCK_MS)
 
 
 def next_due(table: TableState) -> int | None:
@@ -131,6 +142,7 @@ def _countdown_due(table: TableState) -> Due | None:
 
 
 def _all_due(table: TableState) -> Iterator[Due]:
+    yield from visitors_due(table)
     no_match = table.stage != "match"
     for _, holder in table.holders():
         if no_match and (kept := seat_due(table, holder)) is not None:

@@ -10,8 +10,9 @@ from lanswim.rules.actions import Action, IllegalAction
 from lanswim.rules.cards import CardSyntaxError, parse_card
 from lanswim.table import matches
 from lanswim.table.effects import Send
-from lanswim.table.orders import carry_out
+from lanswim.table.orders import TALK, carry_out, carry_out_watching
 from lanswim.table.state import Holder, TableState
+from lanswim.table.visitors import Watcher
 
 _MOVES: Final[dict[str, MoveKind]] = {kind: kind for kind in get_args(MoveKind)}
 
@@ -19,23 +20,44 @@ _MOVES: Final[dict[str, MoveKind]] = {kind: kind for kind in get_args(MoveKind)}
 def obey(table: TableState, conn: int, said: Command | Order, now_ms: int) -> bool:
     """Carries out a command or an order and answers it, a repeated one by the same answer.
 
-    True if the fresh view must follow although nothing has changed; a connection without a seat is ignored.
+    True if the fresh view must follow although nothing has changed, as it does after all but talk; who has
+    neither a seat nor watches is ignored.
     """
+    who = _at(table, conn)
+    if who is None:
+        return False
+    talks = isinstance(said, TALK)
+    last = who.talked if talks else who.answered
+    if last is not None and last[0] == said:
+        table.out.append(Send(conn, last[1]))
+        return not talks
+    reason = _do(table, conn, said, now_ms)
+    reply = Accepted(said.id) if reason is None else Refused(said.id, reason)
+    who = _at(table, conn) or who  # somebody who has got a seat by it, or given it up
+    if talks:
+        who.talked = (said, reply)
+    else:
+        who.answered = (said, reply)
+    table.out.append(Send(conn, reply))
+    return not talks
+
+
+def _at(table: TableState, conn: int) -> Holder | Watcher | None:
+    found = table.at(conn)
+    return found[1] if found is not None else table.watcher_at(conn)
+
+
+def _do(table: TableState, conn: int, said: Command | Order, now_ms: int) -> RefusedReason | None:
     found = table.at(conn)
     if found is None:
-        return False
-    seat, holder = found
-    if holder.answered is not None and holder.answered[0] == said:
-        table.out.append(Send(conn, holder.answered[1]))
-        return True
+        watcher = table.watcher_at(conn)
+        assert watcher is not None
+        if isinstance(said, Command):
+            return "only_watching"
+        return carry_out_watching(table, watcher, said, now_ms)
     if isinstance(said, Command):
-        reason = _answer(table, seat, holder, said, now_ms)
-    else:
-        reason = carry_out(table, seat, holder, said, now_ms)
-    reply = Accepted(said.id) if reason is None else Refused(said.id, reason)
-    holder.answered = (said, reply)
-    table.out.append(Send(conn, reply))
-    return True
+        return _answer(table, *found, said, now_ms)
+    return carry_out(table, *found, said, now_ms)
 
 
 def _answer(

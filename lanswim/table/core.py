@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lanswim.rules.deck import Rng
-from lanswim.table import announce, asks, checkpoints, commands, cutting, journaling, presence
+from lanswim.table import (
+    announce,
+    asks,
+    checkpoints,
+    commands,
+    cutting,
+    journaling,
+    knocking,
+    presence,
+    watching,
+)
 from lanswim.table.arranging import MIN_PLAYERS, set_bots
 from lanswim.table.clocks import pause_or_resume
 from lanswim.table.cut import Verify
@@ -27,8 +37,8 @@ from lanswim.table.inputs import (
     Tick,
     WrongCode,
 )
+from lanswim.table.joining import join
 from lanswim.table.progress import settle
-from lanswim.table.seating import join
 from lanswim.table.settings import TableSettings
 from lanswim.table.sleep import slept
 from lanswim.table.state import TableState
@@ -80,8 +90,8 @@ class Table:
         """Carries the input out; returns the connection that is owed a fresh view, if one is."""
         table = self._state
         match given:
-            case Joined(conn, wish, _address):
-                join(table, conn, wish, now_ms)
+            case Joined(conn, wish, address):
+                join(table, conn, wish, now_ms, address)
             case Commanded(conn, said) | Ordered(conn, said):
                 return conn if commands.obey(table, conn, said, now_ms) else None
             case Cutting(conn, said):
@@ -133,6 +143,8 @@ class Table:
         presence.give_up_deserted_match(table, now_ms)
         asks.sync(table, now_ms)
         presence.give_up_lost_seats(table, now_ms)
+        watching.give_up_lost(table, now_ms)
+        knocking.forget(table, now_ms)
         asks.run_due(table, now_ms)
         settle(table, now_ms)
         asks.sync(table, now_ms)

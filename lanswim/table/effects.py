@@ -14,6 +14,7 @@ from lanswim_protocol.messages import (
     Refuse,
     Refused,
     RoundView,
+    Said,
     SignedCheckpoint,
     TableInfo,
     TableView,
@@ -27,7 +28,7 @@ from lanswim.table.cut import Cut
 if TYPE_CHECKING:
     from lanswim.table.kept import Kept
 
-ToSend = Welcome | Accepted | Refused | TableView | CutNews | SignedCheckpoint | Refuse | Closed
+ToSend = Welcome | Accepted | Refused | TableView | CutNews | SignedCheckpoint | Said | Refuse | Closed
 
 
 class Send(NamedTuple):

@@ -6,23 +6,38 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from lanswim_protocol.messages import (
+    Admit,
     Agree,
     CloseTable,
+    Kick,
+    Mute,
+    Nudge,
     Order,
     RefusedReason,
+    Say,
     SetBots,
+    SetRules,
     Sit,
     Start,
     SwapSeats,
+    Watch,
 )
 
-from lanswim.table import arranging
+from lanswim.table import arranging, chat, watching
 from lanswim.table.agreeing import agree
+from lanswim.table.kicking import kick
+from lanswim.table.knocking import admit
+from lanswim.table.leaving import stand_up
 from lanswim.table.owner import owns
+from lanswim.table.ruling import set_rules
 from lanswim.table.state import Holder, TableState
+from lanswim.table.visitors import Watcher
 
 Does = Callable[[TableState, int, Holder, Any, int], RefusedReason | None]
 """the table, who gives the order (seat and holder), the order, the time; why nothing was changed"""
+DoesWatching = Callable[[TableState, Watcher, Any, int], RefusedReason | None]
+TALK: Final = (Say, Nudge)
+"""what is sent beside a command, and answered apart from it"""
 
 
 class Right(NamedTuple):
@@ -47,6 +62,14 @@ def carry_out(
     return right.does(table, seat, holder, order, now_ms)
 
 
+def carry_out_watching(
+    table: TableState, watcher: Watcher, order: Order, now_ms: int
+) -> RefusedReason | None:
+    """The same for somebody who has no seat."""
+    does = WATCHERS_MAY.get(type(order))
+    return "only_watching" if does is None else does(table, watcher, order, now_ms)
+
+
 def _close(table: TableState, seat: int, holder: Holder, order: CloseTable, now_ms: int) -> None:
     table.closing = "table_closed"
 
@@ -58,4 +81,16 @@ RIGHTS: Final[dict[type[Order], Right]] = {
     SetBots: Right(arranging.order_bots, owner=True),
     Start: Right(arranging.start, owner=True),
     CloseTable: Right(_close, owner=True, in_match=True),
+    Kick: Right(kick, owner=True, in_match=True),
+    Admit: Right(admit, owner=True, in_match=True),
+    SetRules: Right(set_rules, owner=True),
+    Say: Right(chat.say, in_match=True),
+    Mute: Right(chat.mute, owner=True, in_match=True),
+    Watch: Right(stand_up),
+}
+
+WATCHERS_MAY: Final[dict[type[Order], DoesWatching]] = {
+    Say: chat.say_watching,
+    Sit: watching.order_seat,
+    Watch: watching.order_watch,
 }

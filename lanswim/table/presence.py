@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from lanswim.table import matches
+from lanswim.table import watching
 from lanswim.table.clocks import deserted_due, pause_or_resume, seat_due
 from lanswim.table.effects import Close
-from lanswim.table.emptying import free, put_aside
-from lanswim.table.owner import find_owner
+from lanswim.table.leaving import leave
 from lanswim.table.state import Holder, TableState
 
 
@@ -14,6 +13,7 @@ def lost(table: TableState, conn: int, now_ms: int) -> None:
     """The connection is gone; its seat stays."""
     found = table.at(conn)
     if found is None:
+        watching.lost(table, conn, now_ms)
         return
     seat, holder = found
     holder.conn, holder.silent = None, False
@@ -22,6 +22,7 @@ def lost(table: TableState, conn: int, now_ms: int) -> None:
 
 def silent(table: TableState, conn: int, now_ms: int) -> None:
     """Heartbeats are missing: the seat is away until they come again."""
+    watching.silent(table, conn)
     found = table.at(conn)
     if found is not None and not found[1].silent:
         found[1].silent = True
@@ -30,6 +31,7 @@ def silent(table: TableState, conn: int, now_ms: int) -> None:
 
 def heard(table: TableState, conn: int) -> None:
     """A silent connection answers again."""
+    watching.heard(table, conn)
     found = table.at(conn)
     if found is not None and found[1].silent:
         seat, holder = found
@@ -41,9 +43,10 @@ def got_up(table: TableState, conn: int, now_ms: int) -> None:
     """Somebody leaves for good: before a match the seat is free, in one a bot plays the round to its end."""
     found = table.at(conn)
     if found is None:
+        watching.got_up(table, conn)
         return
     table.out.append(Close(conn, "left"))
-    _leave(table, *found, now_ms)
+    leave(table, *found, now_ms)
 
 
 def give_up_lost_seats(table: TableState, now_ms: int) -> None:
@@ -53,7 +56,7 @@ def give_up_lost_seats(table: TableState, now_ms: int) -> None:
     for seat, holder in table.holders():
         due = seat_due(table, holder)
         if due is not None and due.at_ms <= now_ms:
-            _leave(table, seat, holder, now_ms)
+            leave(table, seat, holder, now_ms)
 
 
 def give_up_deserted_match(table: TableState, now_ms: int) -> None:
@@ -65,7 +68,7 @@ def give_up_deserted_match(table: TableState, now_ms: int) -> None:
         if holder.client and not holder.present:
             if holder.conn is not None:
                 table.out.append(Close(holder.conn, "silent"))
-            _leave(table, seat, holder, now_ms)
+            leave(table, seat, holder, now_ms)
     pause_or_resume(table, now_ms)  # bots that are left go on
 
 
@@ -73,19 +76,3 @@ def _away(table: TableState, seat: int, holder: Holder, now_ms: int) -> None:
     if holder.away_ms is None:
         holder.away_ms = now_ms
         table.tell("away", seat)
-
-
-def _leave(table: TableState, seat: int, holder: Holder, now_ms: int) -> None:
-    table.tell("left", seat)
-    if table.stage == "waiting":
-        free(table, seat)
-    else:
-        holder.conn, holder.silent, holder.away_ms, holder.ready, holder.gone = None, False, None, False, True
-        if table.stage == "match":
-            holder.forfeited = True
-            matches.leave(table, seat, now_ms)
-    find_owner(table, after=seat)
-    if table.stage != "waiting" and not any(other.client for _, other in table.holders()):
-        put_aside(table)
-        if table.settings.once:
-            table.closing = "finished"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from lanswim.table import cutting, matches
+from lanswim.table import cutting, matches, watching
 from lanswim.table.arranging import MIN_PLAYERS
 from lanswim.table.clocks import countdown_total_ms
 from lanswim.table.state import TableState
@@ -18,7 +18,7 @@ def settle(table: TableState, now_ms: int) -> None:
 
 def _step(table: TableState, now_ms: int) -> bool:
     if table.stage != "match":
-        return _start_by_itself(table, now_ms)
+        return watching.seat_waiting(table, now_ms) or _start_by_itself(table, now_ms)
     if table.paused:
         return False
     if cutting.go_on(table, now_ms):
@@ -66,7 +66,7 @@ def _enough(table: TableState) -> bool:
     if start == "owner" or not table.anybody_connected():
         return False
     needed = len(table.seats) if start == "full" else start
-    return len(table.staying()) >= max(needed, MIN_PLAYERS)
+    return watching.to_sit(table) >= max(needed, MIN_PLAYERS)
 
 
 def _want_another(table: TableState, how_many: Callable[[Iterable[bool]], bool]) -> bool:

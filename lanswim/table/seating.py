@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lanswim_protocol.messages import Join, Refuse, RefuseReason, Welcome
+from lanswim_protocol.messages import Join, Refuse, RefuseReason, Said, Welcome
 from lanswim_protocol.names import clean_name, distinct_name
 
 from lanswim.table.agreeing import sat_down
@@ -19,23 +19,10 @@ _TURNED_AWAY: dict[RefuseReason, str] = {
     "match_running": "A match is being played at this table; it is open again after it.",
     "out_of_order": "This connection has a seat already.",
     "kicked": "Whoever was sent away from this table cannot come back to it.",
+    "no_watching": "Nobody may watch this table.",
+    "watchers_full": "As many watch this table as may.",
+    "owner_asked": "The owner of this table is asked whether you may come in.",
 }
-
-
-def join(table: TableState, conn: int, wish: Join, now_ms: int) -> None:
-    """Gives this connection the seat its key owns, or a new one before a match, or turns it away."""
-    known = find(table, wish.key)
-    sitting = table.at(conn)
-    if wish.key in table.kicked:
-        turn_away(table, conn, "kicked")
-    elif sitting is not None and sitting[0] != known:
-        turn_away(table, conn, "out_of_order")
-    elif known is not None:
-        _resume(table, conn, known, wish)
-    elif table.stage == "match":
-        turn_away(table, conn, "match_running")
-    else:
-        _newcomer(table, conn, wish, now_ms)
 
 
 def find(table: TableState, key: bytes) -> int | None:
@@ -50,14 +37,20 @@ def turn_away(table: TableState, conn: int, reason: RefuseReason) -> None:
 
 def bot_name(table: TableState) -> str:
     """A name for one more bot, unlike every name at the table."""
-    taken = [holder.name for _, holder in table.holders()]
+    taken = names(table)
     for name in table.bot_names:
         if distinct_name(name, taken) == name:
             return name
     return distinct_name("Bot", taken)
 
 
-def _resume(table: TableState, conn: int, seat: int, wish: Join) -> None:
+def names(table: TableState) -> list[str]:
+    """Of everybody who has a seat or watches."""
+    return [*(holder.name for _, holder in table.holders()), *(one.name for one in table.watchers)]
+
+
+def resume(table: TableState, conn: int, seat: int, wish: Join, address: str) -> None:
+    """The holder of a seat is there again, over this connection."""
     holder = table.seats[seat]
     assert holder is not None
     if holder.conn is not None and holder.conn != conn:
@@ -67,40 +60,50 @@ def _resume(table: TableState, conn: int, seat: int, wish: Join) -> None:
     if holder.away_ms is not None or holder.gone:
         table.tell("back", seat)
     holder.conn, holder.silent, holder.away_ms, holder.gone = conn, False, None, False
-    holder.cuts = wish.cuts
+    holder.cuts, holder.address = wish.cuts, address
     find_owner(table)
-    _welcome(table, conn, seat, holder, resumed=True)
+    welcome(table, conn, seat, holder, resumed=True)
     catch_up(table, conn)
 
 
-def _newcomer(table: TableState, conn: int, wish: Join, now_ms: int) -> None:
-    seat = _seat_for(table, wish.seat)
-    if seat is None:
-        turn_away(table, conn, "table_full")
-        return
+def newcomer(
+    table: TableState, conn: int, seat: int, wish: Join, address: str, now_ms: int
+) -> None:
+    """Somebody who is new here sits down on a seat that `seat_for` has found."""
+    name = distinct_name(clean_name(wish.name) or f"Player {seat + 1}", _others(table, seat))
+    holder = Holder(name, wish.bot, wish.key, wish.cuts, conn, address=address)
+    sit_down(table, seat, holder, now_ms)
+    welcome(table, conn, seat, holder, resumed=False)
+
+
+def sit_down(table: TableState, seat: int, holder: Holder, now_ms: int) -> None:
+    """This one holds the seat from now on; whoever held it gives way."""
     take_from_result(table, seat, now_ms)
     gives_way = table.seats[seat]
-    table.seats[seat] = None
-    name = distinct_name(
-        clean_name(wish.name) or f"Player {seat + 1}", [holder.name for _, holder in table.holders()]
-    )
-    holder = table.seats[seat] = Holder(name, wish.bot, wish.key, wish.cuts, conn)
+    table.seats[seat] = holder
     sat_down(table, holder)
     table.tell("seated", seat)
     if gives_way is not None and gives_way.host_bot:
         table.tell("bots")
     find_owner(table)
     restart_countdown(table, now_ms)
-    _welcome(table, conn, seat, holder, resumed=False)
 
 
-def _welcome(table: TableState, conn: int, seat: int, holder: Holder, *, resumed: bool) -> None:
+def welcome(table: TableState, conn: int, seat: int, holder: Holder, *, resumed: bool) -> None:
+    """Tells somebody of the seat, and what was said and decided before."""
     table.changed = True
     table.out.append(Send(conn, Welcome(table.table_id, table.term, seat, resumed, owns(table, holder))))
+    tell_talk(table, conn)
     tell_again(table, conn)
 
 
-def _seat_for(table: TableState, wished: int | None) -> int | None:
+def tell_talk(table: TableState, conn: int) -> None:
+    """The last lines that were said, if there are any."""
+    if table.chat.lines:
+        table.out.append(Send(conn, Said(list(table.chat.lines))))
+
+
+def seat_for(table: TableState, wished: int | None) -> int | None:
     """The wished seat if it is free, else the lowest free one, one whose holder has gone, one of a bot.
 
     Of all these those come first of which the result on show does not speak.
@@ -113,3 +116,9 @@ def _seat_for(table: TableState, wished: int | None) -> int | None:
     if not empty and wished in bots:
         return wished
     return min(empty + left + bots, key=lambda seat: in_result(table, seat), default=None)
+
+
+def _others(table: TableState, seat: int) -> list[str]:
+    """Names that are not to be taken by who comes to this seat."""
+    held = table.seats[seat]
+    return [name for name in names(table) if held is None or name != held.name]

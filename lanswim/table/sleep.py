@@ -19,6 +19,11 @@ def slept(table: TableState, ms: int, now_ms: int) -> None:
             ask.since_ms = since(ask.since_ms)
             if ask.thinking_ms is not None:
                 ask.thinking_ms = since(ask.thinking_ms)
+    for watcher in table.watchers:
+        if watcher.away_ms is not None:
+            watcher.away_ms = since(watcher.away_ms)
+    for knock in table.door.knocks:
+        knock.since_ms = since(knock.since_ms)
     table.over_ms = since(table.over_ms)
     if table.deserted_ms is not None:
         table.deserted_ms = since(table.deserted_ms)

@@ -77,8 +77,8 @@ class Chat:
     lines: deque[ChatLine] = field(default_factory=lambda: deque(maxlen=CHAT_LINES))
     next: int = 1
     muted: list[bytes] = field(default_factory=list)
-    said_ms: dict[bytes, list[int]] = field(default_factory=dict)
-    """by key: when its last lines came"""
+    free_ms: dict[bytes, int] = field(default_factory=dict)
+    """by key: when it has all its lines again"""
 
 
 def remember(kept: list[Kept], one: Kept) -> None:

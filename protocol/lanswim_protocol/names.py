@@ -1,4 +1,4 @@
-"""Names of people as everybody may print them. Pure text; no locale, terminal or table may live here.
+"""Names of people, and what they say, as everybody may print it. Pure text; no locale or table may live here.
 
 A name comes from somebody else: what could move the cursor, hide, reorder or pile up is taken out. Cells are
 counted by the Unicode tables of Python, so that a host and its clients cut alike without another package.
@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from typing import Final
 
 NAME_CELLS: Final = 20
+LINE_CELLS: Final = 160
+_LONGEST_LINE: Final = 200  # characters: marks take no cell, and a message has its limit
 _LONGEST_READ: Final = 400  # characters looked at; NFKC may turn one into eighteen
 _MARKS_AT_MOST: Final = 2  # a vowel and a tone (Thai); more of them pile up over other lines
 _BLANK_LETTERS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800\U0001d159")  # they show nothing
@@ -27,10 +29,12 @@ _LOOK_ALIKES: Final = str.maketrans(
 
 def clean_name(text: str) -> str:
     """The name as it may be shown: NFKC, one line, nothing hidden or stacked, 20 cells; it may be empty."""
-    composed = unicodedata.normalize("NFKC", text[:_LONGEST_READ])
-    # What was between two characters is gone now, so they may compose.
-    visible = unicodedata.normalize("NFKC", _visible(composed))
-    return cut_to_cells(" ".join(_visible(visible).split()), NAME_CELLS).rstrip()
+    return cut_to_cells(_cleaned(text), NAME_CELLS).rstrip()
+
+
+def clean_line(text: str) -> str:
+    """A line that was said, as everybody may show it: cleaned as names are, 160 cells; it may be empty."""
+    return cut_to_cells(_cleaned(text), LINE_CELLS)[:_LONGEST_LINE].rstrip()
 
 
 def distinct_name(name: str, taken: Iterable[str]) -> str:
@@ -63,6 +67,13 @@ def cut_to_cells(text: str, limit: int) -> str:
         if used > limit:
             return text[:at]
     return text
+
+
+def _cleaned(text: str) -> str:
+    composed = unicodedata.normalize("NFKC", text[:_LONGEST_READ])
+    # What was between two characters is gone now, so they may compose.
+    visible = unicodedata.normalize("NFKC", _visible(composed))
+    return " ".join(_visible(visible).split())
 
 
 def _cells_of(char: str) -> int:

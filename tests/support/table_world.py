@@ -99,8 +99,9 @@ class World:
             return
         guest.conn, guest.left = self.conns, False
         seat = self.book.views[self.conns].round.you
-        assert seat is not None
-        if self.book.state.stage == "match":
+        if seat is None:
+            assert self.book.state.watcher_at(self.conns) is not None, "who has no seat watches"
+        elif self.book.state.stage == "match":
             assert guest.seats.setdefault(self.book.state.matches, seat) == seat, "a seat has one owner"
 
     def go_on(self) -> None:

@@ -35,7 +35,7 @@ def test_a_match_stands_still_while_nobody_is_connected() -> None:
 
 
 def test_after_a_quarter_of_an_hour_a_match_without_anybody_is_given_up_and_others_may_sit_down() -> None:
-    book = deserted()
+    book = deserted(may_watch=False)
     book.wait(QUARTER_HOUR - 1)
     assert "turn away 8 match_running" in brief(book.join(8, "Dan"))
     book.wait(1)

@@ -16,7 +16,7 @@ def shown_names(book: Playbook) -> set[str]:
 
 
 def test_a_newcomer_in_the_seat_of_somebody_who_left_does_not_wear_the_result() -> None:
-    book = seated(2)
+    book = seated(2, may_watch=False)
     play_on(book)
     assert brief(book.join(5, "Dan")) == ["turn away 5 table_full"]
     book.get_up(2)

@@ -35,8 +35,8 @@ def test_a_bot_of_the_host_gives_way_only_when_no_seat_is_free(bot: bool) -> Non
     assert book.info.state == "open"
 
 
-def test_a_full_table_turns_a_newcomer_away_even_where_bots_of_others_sit() -> None:
-    book = Playbook(seats=2)
+def test_a_full_table_nobody_may_watch_turns_a_newcomer_away_even_where_bots_of_others_sit() -> None:
+    book = Playbook(seats=2, may_watch=False)
     book.join(1, "Anna")
     book.join(2, "Robot", bot=True)
     assert book.info is not None
@@ -44,8 +44,8 @@ def test_a_full_table_turns_a_newcomer_away_even_where_bots_of_others_sit() -> N
     assert brief(book.join(3, "Cara")) == ["turn away 3 table_full"]
 
 
-def test_during_a_match_a_newcomer_is_turned_away_and_nobody_notices() -> None:
-    book = Playbook(seats=3, bots=1, start="full")
+def test_during_a_match_nobody_may_watch_a_newcomer_is_turned_away_and_nobody_notices() -> None:
+    book = Playbook(seats=3, bots=1, start="full", may_watch=False)
     book.join(1, "Anna")
     book.join(2, "Ben")
     assert book.info is not None
