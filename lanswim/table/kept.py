@@ -9,23 +9,16 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple, TypeVar
 
-from lanswim_protocol.messages import (
-    Accepted,
-    AskKind,
-    Checkpoint,
-    Command,
-    CutNews,
-    Order,
-    Refused,
-)
+from lanswim_protocol.messages import AskKind, Checkpoint, CutNews, Vote
 
 from lanswim.rules.state import MatchState
 from lanswim.table.cut import Cut
 from lanswim.table.settings import TableSettings
-from lanswim.table.state import Holder, Pending, TableState
+from lanswim.table.state import Holder, Missing, Pending, TableState
+from lanswim.table.visitors import Answered
 
-VERSIONS: Final = 1024
-"""views are counted in blocks: one is set aside before it is used, and a restart begins the next"""
+BLOCK: Final = 1024
+"""views and lines of talk are counted in blocks, set aside before they are used; a restart begins the next"""
 
 
 class KeptAsk(NamedTuple):
@@ -47,8 +40,36 @@ class KeptSeat(NamedTuple):
     ready: bool
     tries_again: bool
     agreed_to: str | None
+    stands_in: bool
+    missed: int
+    double: bool
+    more_time_in: tuple[int, int] | None
     ask: KeptAsk | None
-    answered: tuple[Command | Order, Accepted | Refused] | None
+    answered: Answered | None
+    talked: Answered | None
+    address: str
+
+
+class KeptWatcher(NamedTuple):
+    """Somebody who watches. See `Watcher`."""
+
+    number: int
+    name: str
+    key: bytes
+    wants_seat: bool
+    cuts: bool
+    bot: bool
+    address: str
+    answered: Answered | None
+    talked: Answered | None
+
+
+class KeptVote(NamedTuple):
+    """An absent seat that is voted about, or waited for. See `Missing`."""
+
+    seat: int
+    votes: tuple[tuple[int, Vote], ...]
+    open: bool
 
 
 class KeptDeals(NamedTuple):
@@ -69,15 +90,26 @@ class KeptTable(NamedTuple):
     table_id: str
     term: int
     owner: bytes | None
+    rules_by: bytes | None
+    places: int
+    next_number: int
     matches: int
     last_dealer: int | None
     next_ask: int
     kicked: tuple[bytes, ...]
+    guarded: tuple[str, ...]
+    admitted: tuple[bytes, ...]
+    muted: tuple[bytes, ...]
+    missing: KeptVote | None
     base: MatchState | None
     moves: tuple[tuple[int, int], ...]
     checkpoint: Checkpoint | None
     versions: int
     """no view of a higher version has been sent"""
+    lines: int
+    """no line of talk with a higher number has been said"""
+    on_pause: bool
+    """people have paused the match"""
     shown: bool
     """there is a match, running or over: the one that the events tell of"""
     showdown: bool
@@ -89,6 +121,7 @@ class Kept(NamedTuple):
 
     settings: TableSettings
     seats: tuple[KeptSeat | None, ...]
+    watchers: tuple[KeptWatcher, ...]
     deals: KeptDeals
     table: KeptTable
 
@@ -103,21 +136,28 @@ def kept_of(table: TableState) -> Kept:
     whole = _named(
         KeptTable,
         table,
-        versions=(table.version // VERSIONS + 1) * VERSIONS,
+        guarded=tuple(table.door.guarded),
+        admitted=tuple(table.door.admitted),
+        muted=tuple(table.chat.muted),
+        missing=_vote(table.missing),
+        versions=_block_end(table.version),
+        lines=_block_end(table.chat.next),
+        on_pause=table.paused_ms is not None,
         shown=table.match is not None,
         showdown=table.ready_until_ms is not None,
     )
-    return Kept(table.settings, tuple(_seat(one) for one in table.seats), named, whole)
+    watchers = tuple(_named(KeptWatcher, one) for one in table.watchers)
+    return Kept(table.settings, tuple(_seat(one) for one in table.seats), watchers, named, whole)
 
 
-K = TypeVar("K", KeptSeat, KeptDeals, KeptTable)
+K = TypeVar("K", KeptSeat, KeptWatcher, KeptDeals, KeptTable)
 
 
 def _named(kind: type[K], state: object, **other: object) -> K:
     """The fields of this kind from the state, but for those that are told otherwise."""
-    return kind(**{
-        name: other[name] if name in other else _frozen(getattr(state, name)) for name in kind._fields
-    })  # fmt: skip
+    return kind._make(
+        other[name] if name in other else _frozen(getattr(state, name)) for name in kind._fields
+    )
 
 
 def _frozen(value: Any) -> Any:
@@ -132,6 +172,16 @@ def _seat(holder: Holder | None) -> KeptSeat | None:
 
 def _ask(ask: Pending | None) -> KeptAsk | None:
     return None if ask is None else KeptAsk(ask.id, ask.kind)
+
+
+def _vote(missing: Missing | None) -> KeptVote | None:
+    if missing is None:
+        return None
+    return KeptVote(missing.seat, tuple(sorted(missing.votes.items())), missing.open)
+
+
+def _block_end(number: int) -> int:
+    return (number // BLOCK + 1) * BLOCK
 
 
 def _without_parts(here: Cut | None) -> Cut | None:

@@ -13,9 +13,10 @@ from lanswim.rules.match import evolve
 from lanswim.table import cutting
 from lanswim.table.core import Table
 from lanswim.table.cut import Verify
-from lanswim.table.kept import Kept, KeptAsk, KeptDeals, KeptSeat
+from lanswim.table.kept import Kept, KeptAsk, KeptDeals, KeptSeat, KeptTable, KeptWatcher
 from lanswim.table.moving import move_result
-from lanswim.table.state import Holder, Pending, TableState
+from lanswim.table.state import Holder, Missing, Pending, TableState
+from lanswim.table.visitors import Watcher
 from lanswim.views import EMPTY_LOG, fold
 
 
@@ -46,13 +47,27 @@ def table_from_journal(
 def _fill(table: TableState, kept: Kept, now_ms: int) -> None:
     whole = kept.table
     table.seats = [None if one is None else _holder(one, now_ms) for one in kept.seats]
-    table.owner, table.kicked = whole.owner, list(whole.kicked)
+    table.watchers = [_watcher(one, now_ms) for one in kept.watchers]
+    _fill_people(table, whole, now_ms)
     table.matches, table.last_dealer, table.over_ms = whole.matches, whole.last_dealer, now_ms
     table.next_ask, table.version = whole.next_ask, whole.versions
     table.checkpoint = whole.checkpoint
     if whole.showdown:
         table.ready_until_ms = now_ms + table.settings.ready_ms
     _fill_deals(table, kept.deals)
+
+
+def _fill_people(table: TableState, whole: KeptTable, now_ms: int) -> None:
+    table.owner, table.rules_by, table.places = whole.owner, whole.rules_by, whole.places
+    table.next_number, table.kicked = whole.next_number, list(whole.kicked)
+    table.door.guarded, table.door.admitted = list(whole.guarded), list(whole.admitted)
+    table.chat.muted, table.chat.next = list(whole.muted), whole.lines
+    table.paused_ms = now_ms if whole.on_pause else None
+    if (vote := whole.missing) is not None:
+        holder = table.seats[vote.seat]
+        if holder is None:
+            raise ValueError("an absent seat is held")
+        table.missing = Missing(vote.seat, holder, now_ms, dict(vote.votes), vote.open)
 
 
 def _fill_deals(table: TableState, kept: KeptDeals) -> None:
@@ -65,11 +80,19 @@ def _fill_deals(table: TableState, kept: KeptDeals) -> None:
 def _holder(one: KeptSeat, now_ms: int) -> Holder:
     holder = Holder(
         one.name, one.bot, one.key, one.cuts, gone=one.gone, forfeited=one.forfeited, ready=one.ready,
-        tries_again=one.tries_again, agreed_to=one.agreed_to, ask=one.ask and _ask(one.ask, now_ms),
-        answered=one.answered,
+        tries_again=one.tries_again, agreed_to=one.agreed_to, stands_in=one.stands_in, missed=one.missed,
+        double=one.double, more_time_in=one.more_time_in, ask=one.ask and _ask(one.ask, now_ms),
+        answered=one.answered, talked=one.talked, address=one.address,
     )  # fmt: skip
     holder.away_ms = now_ms if holder.client else None
     return holder
+
+
+def _watcher(one: KeptWatcher, now_ms: int) -> Watcher:
+    return Watcher(
+        one.number, one.name, one.key, None, one.wants_seat, one.cuts, one.bot, one.address,
+        away_ms=now_ms, answered=one.answered, talked=one.talked,
+    )  # fmt: skip
 
 
 def _ask(ask: KeptAsk, now_ms: int) -> Pending:

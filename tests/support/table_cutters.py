@@ -62,7 +62,7 @@ class CutChecks:
         if what.stage == "void":
             self.voids += 1
             named = (what.place.match, what.blamed)
-            assert named not in self._named, "a seat is named once a match"
+            assert what.blamed is None or named not in self._named, "a seat is named once a match"
             self._named.add(named)
         if what.stage == "dealt":
             assert not {(what.place.match, part.seat) for part in what.parts} & self._named

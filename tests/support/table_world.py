@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
+from typing import Any
 
 from lanswim_protocol.messages import (
     Agree,
@@ -58,7 +59,7 @@ class World:
         self.guests = [Guest(f"Guest {at}", bot=at % 2 == 1) for at in range(count)]
         self.guests[-1].idle = count > 1
         self.late = Guest("Guest late", bot=self.luck.random() < 0.5)
-        self.book = CutBook(
+        self.book = self.make_book(
             rules, seed=seed, seats=count + 2, bots=2, start=self.luck.choice(["full", "owner", 2]),
             turn_ms=self.luck.choice([None, 3_000, 30_000]), grace_ms=5_000, once=matches == 1,
             owner_key=self.luck.choice([None, *(key_of(guest.name) for guest in self.guests)]),
@@ -67,6 +68,10 @@ class World:
         self.cuts = CutChecks(self.book)
         self.matches = matches
         self.conns = 0
+
+    def make_book(self, rules: RuleSet, **changed: Any) -> CutBook:
+        """The table of this world."""
+        return CutBook(rules, **changed)
 
     @property
     def over(self) -> bool:
