@@ -62,18 +62,19 @@ def _watch(title: str, child: subprocess.Popen[str], lines: list[str]) -> None:
         except subprocess.TimeoutExpired:
             pass
         if moving:
-            _redraw(f"{sign} {title}  {lines[-1].strip() if lines else ''}")
+            redraw(f"{sign} {title}  {lines[-1].strip() if lines else ''}")
 
 
 def _finish(title: str, code: int, seconds: float) -> None:
     text = f"{title}: {'done' if code == 0 else 'failed'} ({seconds:.0f} s)"
     if sys.stderr.isatty():
-        _redraw(text)
+        redraw(text)
         print(file=sys.stderr, flush=True)
     else:
         print(text, file=sys.stderr, flush=True)
 
 
-def _redraw(text: str) -> None:
+def redraw(text: str) -> None:
+    """The line that moves, on standard error, holds this text from now on."""
     shown = "".join(c if c.isprintable() else " " for c in text)[:WIDTH]
     print(f"\r{shown:<{WIDTH}}", end="", file=sys.stderr, flush=True)

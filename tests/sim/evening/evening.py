@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from traceback import format_tb
 from typing import Final, NamedTuple
@@ -40,11 +40,14 @@ class Report(NamedTuple):
     """things that happened in all: two runs of one seed have the same number"""
 
 
-def play(seed: int, table: NewTable = new_table, kinds: tuple[str, ...] = faults.KINDS) -> Report:
-    """The evening of this seed."""
+def play(
+    seed: int, table: NewTable = new_table, kinds: tuple[str, ...] = faults.KINDS,
+    tell: Callable[[str], object] | None = None,
+) -> Report:
+    """The evening of this seed. tell: hears of all that goes wrong, and of all that the table takes in."""
     plan = planned(seed, kinds)
     with signatures(real=plan.real):
-        world = World(plan, table)
+        world = World(plan, table, tell)
         with _errors_found(world):
             try:
                 _go_through(world, plan)

@@ -23,6 +23,7 @@ def happen(world: World, kind: str) -> None:
     player = world.someone()
     if player is None or world.closing:
         return
+    world.tell(lambda: f"--- {kind}: {player.name}")
     if kind in STRANGE:
         STRANGE[kind](world)
         world.tally[kind] += 1

@@ -125,8 +125,11 @@ class Player:
         shell.machine.later(pause_us, lambda: self._decide(shell, ask))
 
     def _decide(self, shell: Shell, ask: int) -> None:
-        view = shell.model.view
+        model, view = shell.model, shell.model.view
         if shell.is_over or view is None or view.ask is None or view.ask.id != ask:
+            return
+        if model.status != "seated" or model.pending is not None:
+            shell.machine.later(SECOND // 2, lambda: self._decide(shell, ask))
             return
         shell.feed(s.WantAnswer(self.choice(view), ask))
 

@@ -54,7 +54,7 @@ class Memory:
 class Truth:
     """A table that is looked at: a core for a host's queue."""
 
-    def __init__(self, table: Watchable, memory: Memory, on_input: Callable[[], None]) -> None:
+    def __init__(self, table: Watchable, memory: Memory, on_input: Callable[[Input, Sequence[Effect]], None]) -> None:
         self.table = table
         self._memory = memory
         self._on_input = on_input
@@ -83,7 +83,7 @@ class Truth:
         acted = self._look(effects)
         self._memory.moves += len(acted)
         self._once(given, key, effects, len(acted) - due)
-        self._on_input()
+        self._on_input(given, effects)
         return effects
 
     def knows(self, conn: int) -> set[str]:
@@ -96,9 +96,11 @@ class Truth:
 
     def _look(self, effects: Sequence[Effect]) -> list[int]:
         memory, state = self._memory, self.table.state
-        cuts = [effect.what for effect in effects if isinstance(effect, Journal)]
+        journals = [effect for effect in effects if isinstance(effect, Journal)]
+        if any(isinstance(effect, Journal) for effect in effects[1:]):
+            memory.violated("something is done before it is kept")
         try:
-            acted = memory.follower.after(state, [cut for cut in cuts if cut.stage == "dealt"])
+            acted = memory.follower.after(journals, state.match)
         except Differs as error:
             memory.violated(f"not by the rules: {error}")
             acted = []
@@ -106,7 +108,7 @@ class Truth:
             self._holders(state.match)
             if state.match.round is not None and state.match.round is not self._round:
                 self._cards(state.match, state.match.round)
-        self._parts(cuts)
+        self._parts([cut for journal in journals for cut in journal.cuts])
         return acted
 
     def _key_of(self, given: Input) -> bytes | None:

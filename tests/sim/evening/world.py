@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
@@ -16,6 +16,8 @@ from lanswim.client import signals as s
 from lanswim.client.line import Line
 from lanswim.rules.actions import Action
 from lanswim.table.core import Table
+from lanswim.table.effects import Effect, Send
+from lanswim.table.inputs import Input
 from lanswim.trust.keys import SigningKey, verify
 from tests.sim.evening.frames import FrameCheck
 from tests.sim.evening.house import House
@@ -45,7 +47,9 @@ def new_table(plan: Plan, rng: Random) -> Watchable:
 class World:
     """One evening. `closing`: nobody comes any more, and everything is to end."""
 
-    def __init__(self, plan: Plan, table: NewTable = new_table) -> None:
+    def __init__(
+        self, plan: Plan, table: NewTable = new_table, tell: Callable[[str], object] | None = None
+    ) -> None:
         self.plan = plan
         self.seed = plan.seed
         self.timeline = Timeline()
@@ -69,6 +73,7 @@ class World:
         self._first_ms: int | None = None
         self._faults = list(plan.faults)
         self._new_table = table
+        self._tell = tell
         self.happens: Callable[[str], None] = lambda kind: None
         """carries out a fault of the plan"""
         self.host_key = self.new_key("host")
@@ -96,8 +101,14 @@ class World:
             raise RuntimeError("a bot that does not work")
         return decide(view, rules_of(rules), self._hosts_luck)
 
-    def _input(self) -> None:
+    def tell(self, what: Callable[[], str]) -> None:
+        """Something happens that a trace has a line for."""
+        if self._tell is not None:
+            self._tell(f"{self.timeline.now_us / SECOND:9.3f}  {what()}")
+
+    def _input(self, given: Input, effects: Sequence[Effect]) -> None:
         """The table has taken something in: what was planned for that goes wrong a little later."""
+        self.tell(lambda: f"{given!r}"[:200] + f" -> {', '.join(map(_named, effects))}")
         self.inputs += 1
         while self._faults and self._faults[0].after <= self.inputs:
             fault = self._faults.pop(0)
@@ -218,3 +229,9 @@ class World:
     def later(self, seconds: float, call: Callable[[], None]) -> None:
         """In the time of the world."""
         self.timeline.later(int(seconds * SECOND), call)
+
+
+def _named(effect: Effect) -> str:
+    if isinstance(effect, Send):
+        return f"{type(effect.message).__name__} to {effect.conn}"
+    return type(effect).__name__
