@@ -64,7 +64,7 @@ class Entrance:
             return "bad_claim"
         if not self._may_enter(table, join.key):
             return "code_needed"
-        return "no_watching" if join.role == "watch" else table
+        return table
 
     def _claims(self, join: Join, info: TableInfo) -> bool:
         """Whether the join is its key's own word."""

@@ -111,15 +111,14 @@ class Session:
 
     def send(self, *messages: ToSend) -> None:
         """Gives messages to the transport, in one write; a peer that does not read is dropped there."""
-        if not self._is_seated:
-            messages = tuple(self._seated(one) if type(one) is Welcome else one for one in messages)
+        messages = tuple(self._seated(one) if type(one) is Welcome else one for one in messages)
         for one in messages:
             if type(one) is TableView and one.ask is not None and one.ask.id > self._newest_ask:
                 self._newest_ask = self._open_ask = one.ask.id
         self.channel.send(*messages)
 
     def _seated(self, welcome: Welcome) -> Welcome:
-        """Who has a seat sees the table itself, and needs the lobby no more."""
+        """Who has a seat or watches sees the table itself, and needs the lobby no more."""
         self._is_seated, self._watching = True, False
         self._house.unwatch(self)
         return self._house.seal.on(welcome, self.channel.binding)

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 from lanswim_protocol.hello import our_hello
-from lanswim_protocol.messages import Hello, Join, Lobby, Tables, Welcome
+from lanswim_protocol.messages import Hello, Join, Leave, Lobby, Refuse, Tables, Welcome
 from lanswim_protocol.statements import certificate_statement, claim_statement, statement
 from msgspec.structs import replace
 
-from lanswim.table.effects import Announce
-from lanswim.table.inputs import GotUp
+from lanswim.table.effects import Announce, Send, TurnAway
+from lanswim.table.inputs import GotUp, Input, Joined
 from lanswim.trust.keys import verify
 from tests.support.hub_world import World, last_word, seated
 from tests.support.keys import key
@@ -112,10 +112,28 @@ async def test_a_claim_of_another_role_is_refused(world: World) -> None:
     assert await is_refused(world, peer, replace(to_watch, role="play"))
 
 
-async def test_who_only_wants_to_watch_is_told_that_nobody_may(world: World) -> None:
+async def test_whether_somebody_may_watch_is_the_tables_business(world: World) -> None:
     peer = await greeted(world)
     peer.say(peer.claim_of(replace(ADA, role="watch"), key("Ada")))
-    assert await last_word(peer) == "no_watching"
+    assert await peer.next(Welcome)
+    (joined,) = (given for given in world.table.inputs if isinstance(given, Joined))
+    assert (joined.join.role, joined.address) == ("watch", "10.0.0.1")
+    world.table.rules[Joined] = lambda given: [TurnAway(_conn(given), Refuse("no_watching"))]
+    other = await greeted(world)
+    other.say(other.claim_of(replace(ADA, role="watch"), key("Ada")))
+    assert await last_word(other) == "no_watching"
+
+
+async def test_every_welcome_on_a_connection_has_the_proof_of_the_host(world: World) -> None:
+    """Whoever has watched and gets a seat is welcomed once more."""
+    peer = await greeted(world, certificate=REAL)
+    peer.say(peer.claim_of(replace(ADA, role="watch"), key("Ada")))
+    first = await peer.next(Welcome)
+    world.table.rules[GotUp] = lambda given: [Send(_conn(given), Welcome("t1", 0, 2))]
+    peer.say(Leave())
+    second = await peer.next(Welcome)
+    assert (second.seat, second.key, second.proof) == (2, first.key, first.proof)
+    assert second.proof is not None
 
 
 async def test_somebody_elses_key_without_its_signature_is_refused(world: World) -> None:
@@ -196,3 +214,8 @@ async def test_who_has_a_seat_gets_no_tables_any_more(world: World) -> None:
     assert len(peer.all(Tables)) == 1
     peer.say(Lobby())
     assert await last_word(peer) == "out_of_order"
+
+
+def _conn(given: Input) -> int:
+    assert isinstance(given, Joined | GotUp)
+    return given.conn
