@@ -92,7 +92,8 @@ class Host:
         self._aside = aside
         self._own_aside: Aside | None = None
         self._hooks = Hooks(on_show, on_announce, self._table_ended)
-        self._core = Table(settings, table_id, term, rng, names_of_bots, verify=verify)
+        journaled = self._hooks.journal is not None
+        self._core = Table(settings, table_id, term, rng, names_of_bots, verify=verify, journaled=journaled)
         self._tasks = Tasks()
         self._servers: list[asyncio.Server] = []
         self._families: set[str] = set()

@@ -57,7 +57,10 @@ class Table:
         names_of_bots: Sequence[str],
         *,
         verify: Verify,
+        journaled: bool = True,
     ) -> None:
+        """journaled: somebody keeps what has to be kept; else no time is spent on saying it."""
+        self._journaled = journaled
         most = settings.rules.max_players
         if not MIN_PLAYERS <= settings.seats <= most:
             raise ValueError(f"these rules are for {MIN_PLAYERS} to {most} seats, not for {settings.seats}")
@@ -134,7 +137,7 @@ class Table:
             announce.lobby_line(table)
             announce.deadline(table, ticked=ticked)
         out, table.out, table.changed = table.out, [], False
-        return [*journaling.changes(table), *out]
+        return [*journaling.changes(table, wanted=self._journaled), *out]
 
     def _go_on(self, now_ms: int) -> None:
         """Whatever follows by time or by itself, until the table waits again."""

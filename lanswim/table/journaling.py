@@ -7,12 +7,14 @@ from lanswim.table.kept import kept_of
 from lanswim.table.state import TableState
 
 
-def changes(table: TableState) -> list[Journal]:
-    """What is new since the last one, if anything is: one effect, before all others."""
-    kept = kept_of(table)
-    if kept == table.kept and not table.events and not table.cuts:
-        return []
-    made = Journal(tuple(table.events), tuple(table.cuts), kept)
-    table.kept = kept
+def changes(table: TableState, *, wanted: bool) -> list[Journal]:
+    """What is new since the last one, if anything is: one effect, before all others. Unwanted: forgotten."""
+    events, cuts = tuple(table.events), tuple(table.cuts)
     table.events, table.cuts = [], []
-    return [made]
+    if not wanted:
+        return []
+    kept = kept_of(table)
+    if kept == table.kept and not events and not cuts:
+        return []
+    table.kept = kept
+    return [Journal(events, cuts, kept)]

@@ -9,6 +9,7 @@ from lanswim_protocol.messages import TableInfo
 
 from lanswim.rules import PUB
 from lanswim.table import Table
+from lanswim.table.effects import Effect, Journal
 from lanswim.table.inputs import Shut, Tick
 from tests.support.table import Playbook, brief, settings, verify
 from tests.support.table_match import phase, play_on, seated
@@ -62,3 +63,15 @@ def test_the_same_seed_and_the_same_inputs_make_the_same_match() -> None:
     first, second = (seated(3, PUB, seed=9) for _ in range(2))
     assert first.views == second.views
     assert seated(3, PUB, seed=10).views != first.views
+
+
+def test_a_table_that_nobody_journals_says_all_but_that() -> None:
+    told: list[list[Effect]] = []
+    for journaled in (True, False):
+        table = Table(settings(seats=2, bots=2), "t1", 3, random.Random(1), ["Resi", "Sepp"], verify=verify,
+                      journaled=journaled)  # fmt: skip
+        told.append(table.open(0))
+        assert not table.state.events and not table.state.cuts
+    with_it, without = told
+    assert isinstance(with_it[0], Journal)
+    assert with_it[1:] == without
