@@ -16,7 +16,7 @@ from lanswim.client.deals.alarms import Alarm, DealSeen
 from lanswim.client.deals.contact import Contact
 from lanswim.client.deals.cutting import Cutting
 from lanswim.client.deals.deal_check import Cuts
-from lanswim.client.deals.deeds import At, KeepRound, Recalled
+from lanswim.client.deals.deeds import At, Keep, KeepRound, Recalled
 from lanswim.client.deals.in_turn import begins_at, ended
 from lanswim.client.deals.judging import Judged, judge
 from lanswim.client.deals.notebook import Effect, Place
@@ -144,10 +144,15 @@ class Witness(Cutting):
         return self._effects
 
     def over(self, now_ms: int) -> list[Effect]:
-        """Nothing more will be heard."""
+        """Nothing more will be heard by this process.
+
+        What is kept of a round that runs stays as it is: whoever comes back to it, or goes on with it in another
+        window, has to know what the seat is bound to.
+        """
         self._begin(now_ms)
+        runs = self._round is not None and not self._round.over
         self._leave_round()
-        return self._effects
+        return [one for one in self._effects if not (runs and isinstance(one, Keep))]
 
     def evidence_is_at(self, place: Place, path: str) -> None:
         """The evidence of an alarm has been kept there."""

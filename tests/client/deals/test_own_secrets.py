@@ -12,7 +12,7 @@ from lanswim.client.deals import transcript as t
 from lanswim.client.deals.cut import Cut
 from lanswim.client.deals.deeds import Recalled
 from lanswim.client.deals.evidence import Deal
-from tests.support.cut_table import TABLE, CutTable
+from tests.support.cut_table import TABLE, CutTable, told
 
 SECRET = bytes(range(32))
 CUT = Cut(Deal(TABLE, 0, 1, 2, 1, bytes(32), (), SECRET), secret=SECRET)
@@ -65,6 +65,21 @@ def test_a_process_that_finds_nothing_of_an_earlier_one_leaves_the_first_cut_alo
     table.excluded.add(0)
     table.play_round(table.attempt(2, 1) or ())
     assert guest.said == []
+
+
+def test_a_window_that_is_closed_in_a_round_leaves_the_next_one_what_the_seat_is_bound_to() -> None:
+    class TakenOver(CutTable):
+        def play_on(self) -> None:
+            guest = self.guests[0]
+            list(guest.take(guest.witness.over(self.now)))
+            guest.crash()
+            self.come_back(guest)
+            super().play_on()
+
+    table = TakenOver(1)
+    table.play(rounds=2)
+    assert table.guests[0].alarms == set()
+    assert told(table.guests[0])[0] == "checked"
 
 
 def test_whoever_has_left_the_match_and_watches_it_has_no_part_and_misses_none() -> None:
