@@ -66,10 +66,9 @@ def resume(table: TableState, conn: int, seat: int, wish: Join, address: str) ->
     catch_up(table, conn)
 
 
-def newcomer(
-    table: TableState, conn: int, seat: int, wish: Join, address: str, now_ms: int
-) -> None:
+def newcomer(table: TableState, conn: int, seat: int, wish: Join, address: str, now_ms: int) -> None:
     """Somebody who is new here sits down on a seat that `seat_for` has found."""
+    take_from_result(table, seat, now_ms)  # names of those who have gone are free then
     name = distinct_name(clean_name(wish.name) or f"Player {seat + 1}", _others(table, seat))
     holder = Holder(name, wish.bot, wish.key, wish.cuts, conn, address=address)
     sit_down(table, seat, holder, now_ms)
@@ -77,9 +76,10 @@ def newcomer(
 
 
 def sit_down(table: TableState, seat: int, holder: Holder, now_ms: int) -> None:
-    """This one holds the seat from now on; whoever held it gives way."""
-    take_from_result(table, seat, now_ms)
+    """This one holds the seat from now on; whoever held it gives way. The own result stays to be seen."""
     gives_way = table.seats[seat]
+    if gives_way is None or gives_way.key != holder.key:
+        take_from_result(table, seat, now_ms)
     table.seats[seat] = holder
     sat_down(table, holder)
     table.tell("seated", seat)

@@ -18,6 +18,7 @@ from lanswim_protocol.hello import our_hello
 from lanswim_protocol.messages import (
     Closed,
     Hello,
+    Leave,
     Lobby,
     Ping,
     Pong,
@@ -164,14 +165,28 @@ async def test_bad_guests_are_told_and_others_notice_nothing(host: Host, data: b
     assert [type(one) for one in ada.said[seen:]] == [Pong]
 
 
-async def test_a_full_table_turns_away(host: Host) -> None:
-    for name in ("Ada", "Ben", "Cem"):
-        await sit(host, name, plays=False)
+async def test_at_a_full_table_one_watches_until_there_is_a_seat(host: Host) -> None:
+    players = [await sit(host, name, plays=False) for name in ("Ada", "Ben", "Cem")]
     late = Peer()
     await late.dial(host.port)
     late.enter("Late", name="Late")
-    assert (await late.next(Refuse)).reason in ("table_full", "match_running")
-    await asyncio.wait_for(late.gone.wait(), 5)
+    assert (await late.next(Welcome)).seat is None
+    assert (await late.next(TableView)).round.hand == []
+    for one in players:
+        one.say(Leave())
+    welcome = await asyncio.wait_for(late.next(Welcome), 5)
+    assert (welcome.seat, welcome.proof is not None) == (0, True)
+
+
+async def test_a_full_table_that_nobody_may_watch_turns_away() -> None:
+    async with serving(a_host(may_watch=False)) as host:
+        for name in ("Ada", "Ben", "Cem"):
+            await sit(host, name, plays=False)
+        late = Peer()
+        await late.dial(host.port)
+        late.enter("Late", name="Late")
+        assert (await late.next(Refuse)).reason == "match_running"
+        await asyncio.wait_for(late.gone.wait(), 5)
 
 
 async def test_the_lobby_shows_the_table_and_its_changes(host: Host) -> None:
