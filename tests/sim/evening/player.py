@@ -53,7 +53,6 @@ class Player:
         self.sent: list[Command] = []
         self.honest = True
         self._tries = 0
-        self._seen: set[tuple[int, int, int]] = set()
 
     @property
     def shell(self) -> Shell | None:
@@ -115,9 +114,9 @@ class Player:
     def _asked(self, shell: Shell, view: TableView, model: ClientModel) -> None:
         assert view.ask is not None
         seen = (view.term, view.ask.id, view.version if model.refused is not None else 0)
-        if seen in self._seen:
+        if seen in shell.seen:
             return
-        self._seen.add(seen)
+        shell.seen.add(seen)
         if view.ask.kind == "ready" and view.round.phase == "over" and not self.world.wants_more(view):
             return
         pause_us = int(self.luck.triangular(20, 600, 60)) * MS

@@ -47,6 +47,8 @@ class Shell:
     ) -> None:
         self.machine = machine
         self.is_over = False
+        self.seen: set[tuple[int, int, int]] = set()
+        """the asks that its player has looked at"""
         self._core = core
         self._network = network
         self._keeps = keeps
