@@ -7,6 +7,11 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.support.leaks import nothing_stays, pytest_runtest_teardown, tasks_end
+from tests.support.watched import blocked, nothing_blocks
+
+__all__ = ["blocked", "nothing_blocks", "nothing_stays", "pytest_runtest_teardown", "tasks_end"]
+
 pytest.register_assert_rewrite("tests.support.golden", "tests.support.golden_rounds")
 
 # Other processes on the same cores must not fail a test; how long one may take is pytest-timeout's business.

@@ -94,7 +94,7 @@ class HostChild:
             await _kill(process, output)
             raise ChildError("not_ready", seconds=f"{timeout_s:g}") from None
         except _NotListening:
-            raise _died(await _ended(process, output), log) from None
+            raise await asyncio.to_thread(_died, await _ended(process, output), log) from None
         except BaseException:
             process.kill()
             raise
@@ -111,7 +111,7 @@ class HostChild:
         code = await _ended(self._process, self._output, timeout_s)
         if code == 0:
             with suppress(OSError):
-                self._log.unlink()
+                await asyncio.to_thread(self._log.unlink)
         return code
 
     def let_go(self) -> None:

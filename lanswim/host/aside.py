@@ -41,7 +41,7 @@ class Aside:
         """Calls one of done and failed later, neither once it was closed; work is pickled."""
         loop = asyncio.get_running_loop()
         future = loop.run_in_executor(self._thread, self._reckon, pickle.dumps(work))
-        stuck = loop.call_later(self._stuck_s, self._end_process)
+        stuck = loop.call_later(self._stuck_s, self._give_up)
 
         def ended(future: asyncio.Future[Any]) -> None:
             stuck.cancel()
@@ -58,14 +58,19 @@ class Aside:
     def close(self) -> None:
         """Ends the process at once; what it was at is not told any more."""
         self._closed = True
-        self._end_process()
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        self._give_up()
+        self._thread.shutdown(wait=False)  # what waits there finds that it is closed
 
-    def _end_process(self) -> None:
+    def _give_up(self) -> None:
+        """Ends the process now; the thread, not the loop, waits until it is gone."""
+        if (process := self._taken()) is not None:
+            process.kill()
+            self._thread.submit(_end, process)
+
+    def _taken(self) -> subprocess.Popen[bytes] | None:
         with self._lock:
             process, self._process = self._process, None
-        if process is not None:
-            _end(process)
+        return process
 
     # In the thread:
 
@@ -76,7 +81,8 @@ class Aside:
             write(process.stdin, work)
             fine, result = pickle.loads(read(process.stdout))
         except (OSError, EOFError, ValueError):
-            self._end_process()
+            if (ended := self._taken()) is not None:
+                _end(ended)
             raise OSError("the process that computes has ended") from None
         if not fine:
             raise result

@@ -4,23 +4,10 @@ from __future__ import annotations
 
 import io
 import logging
-from collections.abc import Iterator
 
 import pytest
 
 from lanswim.cli import logs
-
-
-@pytest.fixture
-def root() -> Iterator[logging.Logger]:
-    """The root logger, afterwards as it was before."""
-    root = logging.getLogger()
-    before, level, raises = list(root.handlers), root.level, logging.raiseExceptions
-    yield root
-    for handler in set(root.handlers) - set(before):
-        root.removeHandler(handler)
-    root.setLevel(level)
-    logging.raiseExceptions = raises
 
 
 class Kept(logging.Handler):
@@ -35,13 +22,13 @@ class Kept(logging.Handler):
 
 
 def test_a_line_without_tracebacks_takes_none_from_another_handler(
-    root: logging.Logger, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown = io.StringIO()
     monkeypatch.setattr("sys.stderr", shown)
     logs.set_up(verbose=False, file=None, screen=False)
     kept = Kept()
-    root.addHandler(kept)
+    logging.getLogger().addHandler(kept)
     try:
         raise ValueError("why")
     except ValueError as error:

@@ -53,6 +53,15 @@ def test_batches_make_no_difference() -> None:
     assert total.no_winner + sum(total.wins) == 25
 
 
+@pytest.fixture(scope="module", autouse=True)
+def tracker() -> None:
+    """Python's helper for such processes stays until the end: that is no test's fault."""
+    if os.name == "posix":
+        from multiprocessing import resource_tracker
+
+        resource_tracker.ensure_running()
+
+
 def test_a_process_that_is_gone_is_noticed_and_the_others_are_ended() -> None:
     played = batches.tallies(Plan(PUB, 2, 100_000, seed=1), jobs=2)
     assert next(played).matches == 10

@@ -78,6 +78,8 @@ def test_what_comes_while_too_much_waits_is_dropped(pipe: Pipe) -> None:
     for n in range(100):
         writer.write(f"{n}\n")
     assert writer._texts.qsize() <= 3
+    pipe.stop_reading()
+    writer.close()
 
 
 def test_a_reader_that_has_gone_is_no_fault(pipe: Pipe) -> None:
@@ -90,10 +92,13 @@ def test_a_reader_that_has_gone_is_no_fault(pipe: Pipe) -> None:
 
 
 def test_a_log_that_nobody_reads_stops_nobody(pipe: Pipe) -> None:
-    handler: logging.Handler = logging.StreamHandler(Writer(pipe.into))
+    writer = Writer(pipe.into)
+    handler: logging.Handler = logging.StreamHandler(writer)
     for n in range(MOST + 100):
         handler.emit(logging.LogRecord("lanswim", logging.INFO, "", 0, "%0999d", (n,), None))
     assert os.read(pipe.out, 4_000).splitlines()[:2] == [b"0" * 999, b"1".rjust(999, b"0")]
+    pipe.stop_reading()
+    writer.close()
 
 
 def test_a_stream_in_memory_and_none_at_all() -> None:

@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from lanswim.client import acquaintances
 from lanswim.client.acquaintances import MOST_HOSTS, KnownHostsError, load_known
 from lanswim.client.identity import Identity, open_identity, throw_away
-from lanswim.lock import FileLock
 from lanswim.client.model import ClientModel, Suspect, Target
 from lanswim.client.recall import keeper
 from lanswim.client.vouching import Trust
+from lanswim.lock import FileLock
 from lanswim.trust.known import KnownHosts
 from tests.support.client_play import view
 from tests.support.keys import key
@@ -184,7 +184,9 @@ def test_the_seat_is_remembered_with_the_key_of_its_host(home: Path) -> None:
     identity = open_identity("default")
     keeper(identity, Target(("h:1",)), lambda *one: None, Trust())(SEATED)
     identity.close()
-    [seat] = open_identity("default").seats
+    identity = open_identity("default")
+    identity.close()
+    [seat] = identity.seats
     assert (seat.table, seat.key) == ("t1", PAPA.hex())
 
 
@@ -194,4 +196,6 @@ def test_a_memory_from_before_keys_is_read(home: Path) -> None:
     seat = b'{"table": "t", "name": "", "addresses": [], "seen": 1}'
     old = b'{"format": 1, "shown": "", "used": 0, "seats": [' + seat + b"]}"
     (folder / "default.json").write_bytes(old)
-    assert [seat.key for seat in open_identity("default").seats] == [""]
+    identity = open_identity("default")
+    identity.close()
+    assert [seat.key for seat in identity.seats] == [""]

@@ -14,6 +14,9 @@ import pytest
 
 from lanswim.host.aside import COMMAND, Aside
 
+HANGS = partial(exec, "import time; time.sleep(60)")
+"""in the other process; here sleep is watched"""
+
 
 @pytest.fixture
 async def aside() -> AsyncIterator[Aside]:
@@ -82,7 +85,7 @@ async def test_a_process_that_dies_at_work_is_told_as_a_failure(aside: Aside) ->
 async def test_a_process_that_hangs_is_ended() -> None:
     aside = Aside(stuck_s=0.5)
     with pytest.raises(OSError, match="has ended"):
-        await computed(aside, partial(time.sleep, 60))
+        await computed(aside, HANGS)
     assert aside._process is None
     aside.close()
 
@@ -91,7 +94,7 @@ async def test_closing_ends_it_at_once_and_tells_nothing_more() -> None:
     aside, told = Aside(), list[object]()
     pid = await computed(aside, os.getpid)
     assert isinstance(pid, int)
-    aside.submit(partial(time.sleep, 60), told.append, told.append)
+    aside.submit(HANGS, told.append, told.append)
     await asyncio.sleep(0.1)
     began = time.monotonic()
     aside.close()

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import io
 import os
-from collections.abc import Callable, Coroutine
+import threading
+from collections.abc import AsyncIterator, Callable, Coroutine
 
+import pytest
 from lanswim_protocol.messages import Answer, Person, RoundView
 
 from lanswim.client.model import ClientModel, Target
@@ -42,7 +44,17 @@ class Typist:
         os.write(self._pipe, f"{line}\n".encode())
 
     def hang_up(self) -> None:
-        os.close(self._pipe)
+        if self._pipe >= 0:
+            os.close(self._pipe)
+            self._pipe = -1
+
+    def close(self) -> None:
+        """Afterwards nobody reads from the pipe any more, and it is gone."""
+        self.hang_up()
+        for one in threading.enumerate():
+            if one.name == "lines":
+                one.join(5)
+        os.close(self.source)
 
     async def until(self, done: Callable[[], bool]) -> None:
         await self.world.noticed.until(done)
@@ -60,8 +72,14 @@ class Typist:
         return plain.run_lobby(self.world.context, source=self.source, out=self.out)
 
 
-async def test_a_whole_match_by_typed_lines() -> None:
-    anna = Typist()
+@pytest.fixture
+async def anna() -> AsyncIterator[Typist]:
+    one = Typist()
+    yield one
+    one.close()
+
+
+async def test_a_whole_match_by_typed_lines(anna: Typist) -> None:
 
     async def play() -> None:
         await anna.until(lambda: bool(anna.world.seats))
@@ -89,8 +107,7 @@ async def test_a_whole_match_by_typed_lines() -> None:
     assert anna.world.seat.target == TARGET and anna.world.seat.claim.name == "Anna"
 
 
-async def test_the_end_of_the_input_says_goodbye_and_keeps_the_seat() -> None:
-    anna = Typist()
+async def test_the_end_of_the_input_says_goodbye_and_keeps_the_seat(anna: Typist) -> None:
     anna.hang_up()
 
     async def sit() -> None:
@@ -103,8 +120,7 @@ async def test_the_end_of_the_input_says_goodbye_and_keeps_the_seat() -> None:
     assert anna.out.getvalue().endswith("Goodbye. Your seat is kept.\n")
 
 
-async def test_the_lobby_lists_tables_and_sits_down() -> None:
-    anna = Typist()
+async def test_the_lobby_lists_tables_and_sits_down(anna: Typist) -> None:
 
     async def play() -> None:
         await anna.until(lambda: any(browser.started for browser in anna.world.browsers))
@@ -122,8 +138,7 @@ async def test_the_lobby_lists_tables_and_sits_down() -> None:
     assert anna.world.browsers[0].closed
 
 
-async def test_nothing_that_steers_a_terminal_gets_out() -> None:
-    anna = Typist()
+async def test_nothing_that_steers_a_terminal_gets_out(anna: Typist) -> None:
     nasty = "\x1b]0;x\x07\x9bB\u202een\r\nX"
     people = [*examples.people(1), Person(1, nasty), Person(2, nasty)]
 
@@ -143,8 +158,7 @@ async def test_nothing_that_steers_a_terminal_gets_out() -> None:
     assert all(line.isprintable() for line in anna.out.getvalue().split("\n"))
 
 
-async def test_a_fault_of_the_client_is_one_sentence_and_code_1() -> None:
-    anna = Typist()
+async def test_a_fault_of_the_client_is_one_sentence_and_code_1(anna: Typist) -> None:
 
     async def play() -> None:
         await anna.until(lambda: bool(anna.world.seats))
