@@ -95,6 +95,12 @@ class Tell(NamedTuple):
     order: Order
 
 
+class ChangeRules(NamedTuple):
+    """Play by these rules from the next match on: a template, code or saved name, as it was typed."""
+
+    text: str
+
+
 class CloseTable(NamedTuple):
     """End the table for everybody."""
 
@@ -156,6 +162,7 @@ Effect = (
     | WantBots
     | StartMatch
     | Tell
+    | ChangeRules
     | CloseTable
     | GetUp
     | Disconnect

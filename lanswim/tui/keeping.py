@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from lanswim.client.saved_rules import SavedRulesError, saved_name
+from lanswim.client.saved_rules import SavedRules, SavedRulesError, saved_name
 from lanswim.locale import _, faults
+from lanswim.locale.rules_typed import in_ids
+from lanswim.rules import parse_rules, rules_text
 
 NAME_CHARS = 30
 
@@ -19,6 +21,14 @@ class Keeping(NamedTuple):
     done: bool = False
     taken: bool = False
     """other rules are kept under this name, and that has been said: once more replaces them"""
+
+
+def rules_named(text: str, saved: SavedRules) -> str:
+    """Rules as somebody typed them, as a table has them; RulesError if there are none."""
+    head, comma, changed = text.partition(",")
+    template = saved.templates.get(head.strip().casefold(), "")
+    asked = f"{template}{comma}{changed}" if template else text
+    return rules_text(parse_rules(in_ids(text), saved.found.get), in_ids(asked))
 
 
 def passed_over(names: Iterable[str]) -> str:

@@ -8,13 +8,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
-from lanswim_protocol.messages import Role, TableInfo
+from lanswim_protocol.messages import Role, SetRules, TableInfo
 
 from lanswim.client.child import ChildError
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.saved_rules import SavedRulesError, saved_name
 from lanswim.locale import faults
-from lanswim.rules import RuleSet
+from lanswim.locale.rules_changed import wrong
+from lanswim.rules import RulesError, RuleSet
 from lanswim.tasks import Tasks
 from lanswim.tui import effects as e
 from lanswim.tui import keeping
@@ -51,6 +52,7 @@ class Session:
         self._target: Target | None = None
         self._role: Role = "play"
         self._own: tuple[OwnTable, ...] = ()
+        self._missed = ""  # the table that was lost last
         self._browser: TableBrowser | None = None
         self._looking = False
 
@@ -78,6 +80,8 @@ class Session:
                 self._emit(self._keep(name, rules, replace=replace))
             case e.ReadSavedRules():
                 self._emit(self._saved())
+            case e.ChangeRules(text) if self._seat is not None:
+                self._change_rules(self._seat, text)
             case e.Disconnect():
                 self._disconnect()
             case _:
@@ -117,8 +121,17 @@ class Session:
             return
         self._table, self._key = model.table, model.host_key or self._key
         if model.status == "lost":
-            self.look()  # a new announcement of the table ends the pause between two attempts
+            self._look_after(model.table)
+        elif model.status == "seated":
+            self._missed = ""
         self._emit(ModelChanged(model))
+
+    def _look_after(self, table: str) -> None:
+        """A new announcement ends the pause between two attempts; a host of one's own may have died."""
+        if self._looking and table != self._missed:
+            self._tasks.start("own tables", self._own_tables())
+        self._missed = table
+        self.look()
 
     def _disconnect(self) -> None:
         if self._sitting is not None:
@@ -137,6 +150,16 @@ class Session:
                 return RulesKept(keeping.already(name), done=True)
             return RulesKept(keeping.refused(error), done=False, taken=taken)
         return RulesKept(keeping.kept(name), done=True)
+
+    def _change_rules(self, seat: TableConnection, text: str) -> None:
+        try:
+            rules = keeping.rules_named(text, self._context.saved_rules())
+        except SavedRulesError as error:
+            self._emit(RulesKept(faults.sentence(error.code, error.fields), done=False))
+        except RulesError as error:
+            self._emit(RulesKept(wrong(error), done=False))
+        else:
+            seat.order(SetRules(0, rules))
 
     def _saved(self) -> RulesRead:
         try:

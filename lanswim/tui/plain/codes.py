@@ -51,6 +51,6 @@ def given_up(talk: Talk) -> Said:
     """Back to the lobby, or the end."""
     talk = talk._replace(code=None)
     if talk.from_lobby:
-        back = talk._replace(seated=False, practice=False, model=ClientModel())
+        back = talk.in_lobby
         return Said(back, (possible(IN_LOBBY),), (e.Disconnect(),))
     return Said(talk, (), away(*ending(State(talk.me, seat=Seat(talk.model)))))

@@ -8,8 +8,9 @@ from lanswim.client.model import ClientModel
 from lanswim.locale import _, cards, words
 from lanswim.tui import agreement, turn
 from lanswim.tui.clean import shown
+from lanswim.tui.plain import people
 from lanswim.tui.plain.read import Verb, word
-from lanswim.tui.plain.state import Talk
+from lanswim.tui.plain.state import Talk, possible
 from lanswim.tui.presenter.parts import name_at
 from lanswim.tui.presenter.waiting import addresses, beyond
 from lanswim.tui.turn import rules_of, worth
@@ -44,12 +45,10 @@ def seats(view: TableView) -> list[str]:
     for place in range(view.seats):
         holder = turn.person(view, place)
         text = _("free") if holder is None else shown(holder.name)
-        if holder is not None and holder.presence == "bot":
-            text += f" ({_('bot, gives way to people')})"
-        elif holder is not None and holder.presence == "away":
-            text += f" ({_('away')})"
+        if holder is not None and (tags := people.tags(holder)):
+            text += f" ({', '.join(tags)})"
         said.append(f"{place + 1}: {text}.")
-    return said
+    return [*said, *people.watching(view)]
 
 
 def agreed(model: ClientModel) -> tuple[str, ...]:
@@ -81,7 +80,9 @@ def own_place(talk: Talk) -> tuple[str, ...]:
 
 def waiting_hint(model: ClientModel) -> str:
     """What can be typed in the waiting room."""
-    verbs: list[Verb] = ["seats", "sit", "rules", "save", "leave"]
+    if model.seat is None:
+        return possible(("seats", "sit", "play", "rules", "say", "leave"))
+    verbs: list[Verb] = ["seats", "sit", "watch", "rules", "say", "save", "leave"]
     if agreement.missing(model):
         verbs.insert(verbs.index("save"), "agree")
     if model.owner:

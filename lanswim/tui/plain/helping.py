@@ -9,7 +9,7 @@ from lanswim.client.model import ClientModel
 from lanswim.locale import _, cards
 from lanswim.tui import promises, turn
 from lanswim.tui.hosts_told import to_compare
-from lanswim.tui.plain import facts, say
+from lanswim.tui.plain import explaining, facts, orders, say
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.plain.state import IN_LOBBY, Talk, possible
 from lanswim.tui.presenter.code import to_tell
@@ -23,7 +23,7 @@ def line(talk: Talk) -> str:
         return possible(IN_LOBBY)
     if turn.mode(talk.model) == "waiting":
         return facts.waiting_hint(talk.model)
-    return possible((*_now(talk), *ALWAYS))
+    return possible((*_now(talk), *orders.possible_now(talk), *ALWAYS))
 
 
 def full(talk: Talk) -> tuple[str, ...]:
@@ -33,11 +33,12 @@ def full(talk: Talk) -> tuple[str, ...]:
     view = talk.model.view
     if view is None:
         return (line(talk),)
-    found = [_move(view, kind) for kind in view.round.legal] if _now(talk) else []
+    moves = turn.asked(talk.model) in ("turn", "dealer_choice")
+    found = [_move(view, kind) for kind in view.round.legal] if moves else []
     if turn.mode(talk.model) == "waiting":
         found = _waiting(talk)
     told = [] if talk.practice else [*to_tell(talk.seat), *facts.place(talk)]
-    return (*found, *told, line(talk), *_leaving(talk))
+    return (*found, *explaining.explained(talk), *told, line(talk), *_leaving(talk))
 
 
 def _now(talk: Talk) -> tuple[Verb, ...]:
@@ -49,6 +50,8 @@ def _now(talk: Talk) -> tuple[Verb, ...]:
             return ("yes", "no")
         case "another_try":
             return ("yes",)
+        case "absent":
+            return ("wait", "bot", "drop")
         case "ready":
             return ("ready",)
     return ()
@@ -117,6 +120,7 @@ def _quits(model: ClientModel) -> str:
 def _lobby() -> tuple[str, ...]:
     texts = {
         "join": _("{command} 1: sit down at table 1."),
+        "watch": _("{command} 1: only watch there, without a seat."),
         "host": _("{command} Kitchen: open a table called Kitchen."),
         "private": _("{command} Kitchen: the same, only for those who type its code."),
         "practice": _("{command} 3: play against three bots."),

@@ -33,19 +33,19 @@ def command(talk: Talk, verb: Verb) -> Said:
 def answered(talk: Talk, line: Line | None) -> Said | None:
     """The line after the question; None: it is a command of its own, and nothing is left or closed."""
     verb = talk.unsure
-    if verb is None or line is None:
+    if verb is None or line is None or not talk.seated:
         return None
     if line.verb == "yes":
         return _carried_out(talk._replace(unsure=None), verb)
     return Said(talk._replace(unsure=None), (_("You stay."),)) if line.verb == "no" else None
 
 
-def still_asked(verb: Verb | None, old: ClientModel, new: ClientModel) -> Verb | None:
-    """The question that is open; none once the table asks something: a yes may be meant for that."""
+def still_asked(old: ClientModel, new: ClientModel) -> bool:
+    """Whether an open question stays so; not once the table asks something: a yes may be meant for that."""
     asks = new.view.ask if new.view is not None else None
     before = old.view.ask if old.view is not None else None
     news = asks is not None and (before is None or asks.id != before.id)
-    return None if news or new.status != "seated" else verb
+    return not news and new.status == "seated"
 
 
 def _carried_out(talk: Talk, verb: Verb) -> Said:

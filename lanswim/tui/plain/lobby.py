@@ -12,9 +12,12 @@ from lanswim.tui.clean import shown
 from lanswim.tui.context import HostOrder
 from lanswim.tui.hosts_told import standing
 from lanswim.tui.lobby_keys import default_form, read_address
-from lanswim.tui.plain.read import Line, word
+from lanswim.tui.plain import returning
+from lanswim.tui.plain.read import Line, Verb, word
 from lanswim.tui.plain.state import IN_LOBBY, Said, Talk, number, possible
 from lanswim.tui.state import Nearby
+
+_OPENING: tuple[Verb, ...] = ("join", "play", "watch", "back", "address", "host", "private", "practice")
 
 
 def tables_changed(talk: Talk, tables: tuple[Nearby, ...]) -> Said:
@@ -51,19 +54,23 @@ def _table_line(talk: Talk, table: Nearby) -> str:
         seats=info.seats,
         state=state,
     )
-    return f"{told} {standing(table)}".rstrip()
+    return " ".join(filter(None, [told, standing(table), returning.seat_kept(table, talk)]))
 
 
 def command(talk: Talk, line: Line) -> Said:
     """One command of the lobby."""
-    if talk.opening and line.verb in ("join", "address", "host", "private", "practice"):
+    if talk.opening and line.verb in _OPENING:
         return Said(talk, (_("Opening the table…"),))
     match line.verb:
         case "tables":
             lines = tuple(_table_line(talk, one) for one in talk.tables)
             return Said(talk, lines or (_("No table yet."),))
-        case "join":
+        case "join" | "play":
             return _join(talk, line.rest)
+        case "watch":
+            return _join(talk, line.rest, watch=True)
+        case "back":
+            return returning.from_lobby(talk)
         case "address":
             target = read_address(line.rest)
             if target is None:
@@ -73,12 +80,31 @@ def command(talk: Talk, line: Line) -> Said:
             return _name(talk, line.rest)
         case "host" | "private":
             name = line.rest or default_form(talk.tables).name
-            return _open(talk, HostOrder(name, private=line.verb == "private"))
+            return _unless_one_waits(talk, HostOrder(name, private=line.verb == "private"))
         case "practice":
             bots = number(line.rest, 1, 8) or 3
             practice = HostOrder(_("Practice"), bots + 1, bots, practice=True)
             return _open(talk, practice)
     return Said(talk, (_("You do not sit at a table.") + " " + possible(IN_LOBBY),))
+
+
+def answered(talk: Talk, line: Line | None) -> Said | None:
+    """The line after the question whether another table is wanted; None: a command of its own."""
+    order = talk.ordered
+    if order is None or line is None or talk.seated or line.verb != "yes":
+        return None
+    return _open(talk._replace(ordered=None), order)
+
+
+def _unless_one_waits(talk: Talk, order: HostOrder) -> Said:
+    """Two tables by accident help nobody; through a pipe nobody can be asked."""
+    waiting = next((one for one in talk.tables if one.info.state == "open"), None)
+    if waiting is None or not talk.asks:
+        return _open(talk, order)
+    text = _("Table {n}, {name}, is waiting for people: {join} {n} sits down there. {yes} opens yours.")
+    n, name = talk.numbers.index(waiting.which) + 1, shown(waiting.info.name)
+    asked = text.format(n=n, name=name, join=word("join"), yes=word("yes"))
+    return Said(talk._replace(ordered=order), (asked,))
 
 
 def _open(talk: Talk, order: HostOrder) -> Said:
@@ -94,7 +120,7 @@ def _name(talk: Talk, rest: str) -> Said:
     return Said(talk._replace(me=name), (text,), (e.Rename(name),))
 
 
-def _join(talk: Talk, rest: str) -> Said:
+def _join(talk: Talk, rest: str, *, watch: bool = False) -> Said:
     here = {one.which: one for one in talk.tables}
     chosen_number = number(rest, 1, len(talk.numbers))
     chosen = here.get(talk.numbers[chosen_number - 1]) if chosen_number else None
@@ -104,4 +130,4 @@ def _join(talk: Talk, rest: str) -> Said:
         return Said(
             talk, (_("There is no such table. Type {tables} to hear them.").format(tables=word("tables")),)
         )
-    return Said(talk.at(chosen.target), (), (e.Join(chosen.target),))
+    return Said(talk.at(chosen.target, watch=watch), (), (e.Join(chosen.target, watch),))

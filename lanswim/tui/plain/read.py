@@ -4,96 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final, Literal, NamedTuple, get_args
+from typing import Final, NamedTuple
 
 from lanswim import locale
 from lanswim.locale import Language
 from lanswim.locale.cards_read import parse_card_words
+from lanswim.tui.plain.vocabulary import ALONE, ENGLISH, GERMAN, LONGEST, Verb
 
-Verb = Literal[
-    "swap",
-    "all",
-    "pass",
-    "knock",
-    "keep",
-    "reject",
-    "save",
-    "ready",
-    "yes",
-    "no",
-    "start",
-    "agree",
-    "sit",
-    "switch",
-    "bots",
-    "hand",
-    "middle",
-    "lives",
-    "seats",
-    "moves",
-    "rules",
-    "help",
-    "leave",
-    "close",
-    "quit",
-    "tables",
-    "join",
-    "host",
-    "private",
-    "practice",
-    "address",
-    "name",
-]
-GERMAN: Final[dict[Verb, tuple[str, ...]]] = {
-    "swap": ("tausche", "tauschen", "tausch"),
-    "all": ("alle", "alle drei"),
-    "pass": ("schieben", "schiebe", "ich schiebe"),
-    "knock": ("klopfen", "klopfe", "ich klopfe"),
-    "keep": ("behalten", "behalte"),
-    "reject": ("weglegen", "ablehnen"),
-    "save": ("speichern", "speichere", "merken"),
-    "ready": ("bereit", "weiter"),
-    "yes": ("ja",),
-    "no": ("nein",),
-    "start": ("losspielen", "los", "starten"),
-    "agree": ("einverstanden", "bin einverstanden", "ich bin einverstanden"),
-    "sit": ("platz", "setzen"),
-    "switch": ("platztausch",),
-    "bots": ("bots",),
-    "hand": ("hand", "blatt", "karten"),
-    "middle": ("mitte",),
-    "lives": ("leben",),
-    "seats": ("plätze", "wer"),
-    "moves": ("züge",),
-    "rules": ("regeln",),
-    "help": ("hilfe",),
-    "leave": ("aufstehen", "gehen"),
-    "close": ("schließen", "zumachen"),
-    "quit": ("ende", "beenden"),
-    "tables": ("tische", "liste"),
-    "join": ("hinsetzen", "mitspielen"),
-    "host": ("aufmachen", "tisch"),
-    "private": ("privat", "privater tisch"),
-    "practice": ("üben",),
-    "address": ("adresse",),
-    "name": ("name",),
-}
-_ENGLISH: Final[dict[str, Verb]] = {
-    **{verb: verb for verb in get_args(Verb)},
-    "all three": "all",
-    "swap all": "all",
-    "swap all three": "all",
-    "practise": "practice",
-    "i agree": "agree",
-    "exit": "quit",
-    "?": "help",
-    "who": "seats",
-    "log": "moves",
-}
-_ALONE: Final[frozenset[Verb]] = frozenset(
-    ["all", "pass", "knock", "reject", "ready", "yes", "no", "start", "agree", "leave", "close", "quit"]
-)
-"""what follows these is talk, not a command: `pass me the salt`"""
+__all__ = ["Line", "Verb", "read", "two_cards", "without_knock", "word", "words"]
 _WITH_KNOCK: Final[frozenset[Verb]] = frozenset(["swap", "all", "pass"])
 _SPELT_OUT: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 _BETWEEN: Final = re.compile(r",|;|\b(?:gegen|mit|for|against|with)\b", re.IGNORECASE)
@@ -109,7 +27,7 @@ class Line(NamedTuple):
 
 def words() -> dict[str, tuple[Verb, Language]]:
     """Every word that begins a command, in small letters and with umlauts written out."""
-    found: dict[str, tuple[Verb, Language]] = {word: (verb, "en") for word, verb in _ENGLISH.items()}
+    found: dict[str, tuple[Verb, Language]] = {word: (verb, "en") for word, verb in ENGLISH.items()}
     for verb, many in GERMAN.items():
         for word in many:
             found.setdefault(word.translate(_SPELT_OUT), (verb, "de"))
@@ -120,12 +38,12 @@ def read(text: str) -> Line | None:
     """The command a line begins with, the longest that fits; None if it begins with none or is mere talk."""
     known = words()
     parts = text.split()
-    for length in range(min(3, len(parts)), 0, -1):
+    for length in range(min(LONGEST, len(parts)), 0, -1):
         head = " ".join(parts[:length]).casefold().translate(_SPELT_OUT)
         if head in known:
             verb, language = known[head]
             line = Line(verb, " ".join(parts[length:]), language)
-            return None if verb in _ALONE and without_knock(line)[0].rest else line
+            return None if verb in ALONE and without_knock(line)[0].rest else line
     return None
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lanswim_protocol.messages import Clock, LogEntry, MoveKind, News, RoundView, TableView
+from lanswim_protocol.messages import Clock, LogEntry, MoveKind, RoundView, TableView
 
 from lanswim.client.model import ClientModel
-from lanswim.locale import _, cards, ngettext, words
+from lanswim.locale import _, cards, news_said, ngettext, words
 from lanswim.locale.reasons import refused
 from lanswim.tui import fairness, turn
 from lanswim.tui.clean import shown
+from lanswim.tui.plain import people
 from lanswim.tui.plain.facts import hand, lives, middle
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.presenter import why
@@ -19,7 +20,7 @@ from lanswim.tui.presenter.cut import everybody
 from lanswim.tui.presenter.moves import another_try, waiting_for
 from lanswim.tui.presenter.parts import name_at
 from lanswim.tui.presenter.people import starter
-from lanswim.tui.presenter.voids import newly_agreed, void
+from lanswim.tui.presenter.voids import newly_agreed
 from lanswim.tui.turn import kind_said, knock_opens_in, may_close, open_middle, rules_of
 
 MOVES: dict[MoveKind, Verb] = {
@@ -46,7 +47,7 @@ def changes(old: ClientModel, new: ClientModel) -> list[str]:
     if ask_of(new) is not None and (ask_of(new) != ask_of(old) or old.status == "lost"):
         said += asked(new)
     elif new.status == "seated" and (old.view is None or old.status == "lost"):
-        said += _whose_turn(new.view)
+        said += _where_it_stands(new.view)
     return said
 
 
@@ -74,6 +75,9 @@ def asked(model: ClientModel) -> list[str]:
             return _buy_back(view) if view is not None else []
         case "another_try":
             return [another_try(), _("Type {yes} to agree.").format(yes=word("yes"))]
+        case "absent" if view is not None:
+            left = f" {_left(view.clock)}" if view.clock is not None else ""
+            return [f"{people.question(view)}{left}"]
         case "ready" if view is not None and view.round.phase == "over":
             return [_another(model)]
         case "ready":
@@ -99,8 +103,17 @@ def _another(model: ClientModel) -> str:
     return _("Type {ready} to play another match.").format(ready=word("ready"))
 
 
-def _whose_turn(view: TableView | None) -> list[str]:
+def _here(view: TableView) -> list[str]:
+    """Where one is, whether one plays, and what holds there already."""
+    text = _("You watch the table {name}.") if view.round.you is None else _("You sit at the table {name}.")
+    unkept = [news_said.said("not_kept")] if view.unkept and not view.news else []
+    return [text.format(name=shown(view.name)), *people.watching(view), *unkept]
+
+
+def _where_it_stands(view: TableView | None) -> list[str]:
     """For who comes (back) in the middle of a round."""
+    if view is not None and (still := people.standstill(view)):
+        return [still]
     if view is None or view.round.turn is None or view.round.turn == view.round.you:
         return []
     return [waiting_for(view, view.round.turn)]
@@ -166,8 +179,8 @@ def _connection(old: ClientModel, new: ClientModel) -> list[str]:
 
 
 def _view(old: TableView | None, new: TableView) -> list[str]:
-    said = [] if old is not None else [_("You sit at the table {name}.").format(name=shown(new.name))]
-    said += [text for one in new.news if (text := _news(new, one))]
+    said = [] if old is not None else _here(new)
+    said += [*people.news(old, new), *people.votes(old, new)]
     said += [_("{name} agrees to another try.").format(name=name) for name in newly_agreed(old, new)]
     same_round = old is not None and (old.round.match, old.round.round) == (new.round.match, new.round.round)
     if new.round.phase == "waiting":
@@ -201,25 +214,6 @@ def _round_begins(view: TableView) -> list[str]:
     said = [_("Round {n}. Dealer: {name}.").format(n=round_.round, name=dealer), lives(view)]
     begins = round_.phase in ("dealer_choice", "turn", "last")
     return [*said, hand(view)] if begins and view.ask is None and round_.hand else said
-
-
-def _news(view: TableView, news: News) -> str:
-    name = shown(news.name)
-    place = news.seat + 1 if news.seat is not None else 0
-    texts = {
-        "seated": _("{name} sits down on seat {seat}."),
-        "left": _("{name} has got up."),
-        "away": _("{name} is away."),
-        "back": _("{name} is back."),
-        "moved": _("{name} moves to seat {seat}."),
-        "bots": _("The number of bots has changed."),
-        "played_for": _("Time is up: it was played for {name}."),
-        "owner": _("{name} is the host now."),
-        "started": _("The match begins."),
-        "agreed": _("{name} agrees to the rules."),
-        "wrong_code": _("Somebody has tried a wrong code."),
-    }
-    return texts.get(news.kind, "").format(name=name, seat=place) or void(news.kind, news.name)
 
 
 def _possible(view: TableView) -> str:

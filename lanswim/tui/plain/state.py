@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from lanswim_protocol.messages import Order
+
 from lanswim.client.model import ClientModel, Target
 from lanswim.locale import _
 from lanswim.locale.reasons import failure
 from lanswim.tui import effects as e
 from lanswim.tui import promises
 from lanswim.tui.code_dialog import CodeField
+from lanswim.tui.context import HostOrder, OwnTable
 from lanswim.tui.dialog_keys import ending
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.state import Nearby, Seat, State, Which
@@ -53,16 +56,35 @@ class Talk(NamedTuple):
     """other rules are kept under that name, and that has been said"""
     warned: int | None = None
     """the last decision of which the time running out will be said"""
+    unsure_of: Order | None = None
+    """somebody to be sent away, not confirmed yet"""
+    ordered: HostOrder | None = None
+    """a table to open beside one that waits nearby, not confirmed yet"""
+    hidden: frozenset[str] = frozenset()
+    """names of those whose lines are not read out"""
+    heard: bool = False
+    """what was said before one came has been told"""
+    watches: bool = False
+    """one came to watch only"""
+    mine: frozenset[str] = frozenset()
+    """the ids of tables where one has a seat"""
+    own: tuple[OwnTable, ...] = ()
+    """tables of one's own whose host is gone, and which can go on"""
 
     @property
     def seat(self) -> Seat:
         """What the full screen would know of the table."""
         return Seat(self.model, addresses=self.addresses, internet=self.internet)
 
-    def at(self, target: Target) -> Talk:
+    def at(self, target: Target, *, watch: bool = False) -> Talk:
         """On the way to this table of the lobby."""
-        talk = self._replace(seated=True, practice=False, model=ClientModel(), code=None)
-        return talk._replace(addresses=target.addresses, internet=target.internet)
+        talk = self._replace(seated=True, practice=False, model=ClientModel(), code=None, heard=False)
+        return talk._replace(addresses=target.addresses, internet=target.internet, watches=watch)
+
+    @property
+    def in_lobby(self) -> Talk:
+        """Away from the table, back where one came from."""
+        return self._replace(seated=False, practice=False, model=ClientModel(), unsure_of=None)
 
     @property
     def reached(self) -> bool:
@@ -83,7 +105,9 @@ class Said(NamedTuple):
     effects: tuple[e.Effect, ...] = ()
 
 
-IN_LOBBY: tuple[Verb, ...] = ("join", "host", "private", "practice", "address", "name", "tables", "quit")
+IN_LOBBY: tuple[Verb, ...] = (
+    "join", "watch", "host", "private", "practice", "address", "name", "tables", "quit",
+)  # fmt: skip
 
 
 def gone(talk: Talk) -> Said:
@@ -105,6 +129,7 @@ def unseen(talk: Talk, said: tuple[str, ...] = ()) -> Said:
 def goodbye(talk: Talk) -> Said:
     """The screen closes; a kept seat is promised only where there is one."""
     keeps = talk.seated and talk.model.status == "seated" and not talk.practice
+    keeps = keeps and talk.model.seat is not None
     return Said(talk, (promises.goodbye(talk.model) if keeps else _("Goodbye."),), away(0))
 
 

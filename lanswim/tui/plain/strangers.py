@@ -34,6 +34,6 @@ def answered(talk: Talk, line: Line | None) -> Said:
     if key is not None and line is not None and line.verb == "yes":
         return Said(talk._replace(model=ClientModel()), (), (e.AcceptKey(key),))
     if talk.from_lobby:
-        back = talk._replace(seated=False, practice=False, model=ClientModel())
+        back = talk.in_lobby
         return Said(back, (possible(IN_LOBBY),), (e.Disconnect(),))
     return Said(talk, (), away(*ending(State(talk.me, seat=Seat(talk.model)))))

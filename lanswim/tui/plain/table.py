@@ -9,7 +9,7 @@ from lanswim.locale import _, cards
 from lanswim.locale.rules_named import rules_name
 from lanswim.tui import agreement, turn
 from lanswim.tui import effects as e
-from lanswim.tui.plain import facts, helping, leaving
+from lanswim.tui.plain import facts, helping, leaving, orders, people, returning
 from lanswim.tui.plain.read import Line, Verb, two_cards, without_knock, word
 from lanswim.tui.plain.state import Said, Talk, number
 from lanswim.tui.presenter.log import log_lines
@@ -25,6 +25,9 @@ _ANSWERS: dict[Verb, AnswerKind] = {
     "ready": "ready",
     "yes": "yes",
     "no": "no",
+    "wait": "wait",
+    "bot": "bot",
+    "drop": "drop",
 }
 
 
@@ -33,14 +36,20 @@ def command(talk: Talk, line: Line) -> Said:
     view = talk.model.view
     if line.verb in ("leave", "close"):
         return leaving.command(talk, line.verb)
+    if line.verb == "back" and (again := returning.to_own(talk)) is not None:
+        return again
     if view is None:
         return Said(talk, (_("Still connecting."),))
     if line.verb in ("save", "keep") and turn.mode(talk.model) == "waiting":
         return _keep_rules(talk, view, line.rest)
     if line.verb == "keep" and line.rest:
         return _not_understood(talk)
+    if line.verb == "continue" and view.standstill != "paused" and turn.asked(talk.model) == "ready":
+        line = line._replace(verb="ready")  # in German the same word goes on after a round and after a break
     if line.verb == "swap" or line.verb in _ANSWERS:
         return _answer(talk, view, line)
+    if (ordered := orders.command(talk, view, line)) is not None:
+        return ordered
     told = _tell(talk, view, line.verb)
     return Said(talk, told) if told else _arrange(talk, view, line)
 
@@ -101,6 +110,8 @@ def _swap(talk: Talk, view: TableView, line: Line, *, close: bool) -> Said:
 
 
 def _not_now(view: TableView) -> str:
+    if still := people.standstill(view):
+        return still
     if view.round.turn is not None and view.round.turn != view.round.you:
         name = name_at(view, view.round.turn)
         return _("It is not your turn: {name} is on turn.").format(name=name)

@@ -9,7 +9,19 @@ from lanswim.tui import effects as e
 from lanswim.tui import turn
 from lanswim.tui.code_dialog import is_asked
 from lanswim.tui.dialog_keys import ending
-from lanswim.tui.plain import codes, facts, helping, leaving, lobby, say, strangers, table
+from lanswim.tui.plain import (
+    chat,
+    codes,
+    facts,
+    helping,
+    leaving,
+    lobby,
+    owner,
+    returning,
+    say,
+    strangers,
+    table,
+)
 from lanswim.tui.plain.read import read
 from lanswim.tui.plain.state import IN_LOBBY, Said, Talk, away, gone, goodbye, possible, quit_, unseen
 from lanswim.tui.presenter.moves import bot_plays_on
@@ -18,9 +30,11 @@ from lanswim.tui.state import (
     HostDown,
     HostUp,
     ModelChanged,
+    OwnTables,
     RulesKept,
     SearchChanged,
     Seat,
+    SeatsChanged,
     State,
     TablesChanged,
     Ticked,
@@ -45,18 +59,23 @@ def hear(talk: Talk, event: Event) -> Said:
             return Said(talk, (_seconds_left(WARN_MS // 1_000),))
         case TablesChanged(tables):
             return lobby.tables_changed(talk, tables)
+        case SeatsChanged(mine):
+            return Said(talk._replace(mine=mine))
+        case OwnTables(own):
+            return returning.own_tables(talk, own)
         case SearchChanged(problem=text) if text and not talk.seated:
             return Said(talk, (problem(text),))
         case RulesKept(said, taken=taken):
             return Said(talk._replace(taken=taken), (said,))
         case HostUp(target):
-            seated = talk._replace(seated=True, model=ClientModel(), autostart=talk.practice)
+            seated = talk._replace(seated=True, model=ClientModel(), autostart=talk.practice, heard=False)
             seated = seated._replace(addresses=target.addresses, internet=target.internet)
             return Said(seated._replace(opening=False), (), (e.Join(target),))
         case HostDown(sentence, code):
-            effects = () if talk.from_lobby else (e.Quit(code, sentence),)
+            stays = talk.from_lobby or talk.seated
+            effects = () if stays else (e.Quit(code, sentence),)
             talk = talk._replace(opening=False, practice=False)
-            return Said(talk, (sentence,) if talk.from_lobby else (), effects)
+            return Said(talk, (sentence,) if stays else (), effects)
     return Said(talk)
 
 
@@ -69,9 +88,10 @@ def typed(talk: Talk, text: str) -> Said:
     line = read(text)
     if talk.stranger is not None:
         return strangers.answered(talk, line)
-    if talk.seated and (said := leaving.answered(talk, line)) is not None:
-        return said
-    talk = talk._replace(unsure=None)
+    for answered in (leaving.answered, owner.answered, lobby.answered):
+        if (said := answered(talk, line)) is not None:
+            return said
+    talk = talk._replace(unsure=None, unsure_of=None, ordered=None)
     if line is None:
         return Said(talk, (_("I do not understand that.") + " " + helping.line(talk),))
     if line.verb == "help":
@@ -84,15 +104,18 @@ def typed(talk: Talk, text: str) -> Said:
 def _model(talk: Talk, model: ClientModel) -> Said:
     if not talk.seated:
         return Said(talk)
-    said = tuple(say.changes(talk.model, model))
+    said = (*say.changes(talk.model, model), *chat.new(talk, model))
     first = talk.model.view is None and model.view is not None
     watched = turn.watched(model, talk.watched, talk.got_up)
     if watched is not None and watched != talk.watched:
         said = (*said, bot_plays_on())
-    unsure = leaving.still_asked(talk.unsure, talk.model, model)
+    unsure = talk.unsure if leaving.still_asked(talk.model, model) else None
+    unsure_of = talk.unsure_of if leaving.still_asked(talk.model, model) else None
     if not is_asked(model) and (model.status == "closed" or model.view is not None):
         talk = talk._replace(code=None)
-    talk = talk._replace(model=model, watched=watched, unsure=unsure)
+    talk = talk._replace(model=model, watched=watched, unsure=unsure, unsure_of=unsure_of)
+    if first:
+        talk, said = talk._replace(heard=True), (*said, *_only_watching(talk))
     if model.status == "closed":
         return _closed(talk, said)
     if talk.input_over and talk.vanished:
@@ -105,6 +128,13 @@ def _model(talk: Talk, model: ClientModel) -> Said:
     if talk.autostart and model.owner and turn.mode(model) == "waiting":
         return Said(talk._replace(autostart=False), said, (e.StartMatch(),))
     return _warn_later(talk, said)
+
+
+def _only_watching(talk: Talk) -> tuple[str, ...]:
+    """For who came to play and found no seat free, or a match that runs."""
+    if talk.model.seat is not None or talk.watches:
+        return ()
+    return (_("You can only watch for now, and get a seat as soon as one is free between two matches."),)
 
 
 def _warn_later(talk: Talk, said: tuple[str, ...]) -> Said:
@@ -128,7 +158,7 @@ def _closed(talk: Talk, said: tuple[str, ...]) -> Said:
     if is_asked(talk.model) and talk.asks and not talk.input_over:
         return codes.asked(talk, said)
     if talk.from_lobby and not talk.input_over:
-        back = talk._replace(seated=False, practice=False, model=ClientModel())
+        back = talk.in_lobby
         return Said(back, (*said, *sentence.split("\n"), possible(IN_LOBBY)), (e.Disconnect(),))
     if talk.model.suspect is not None:
         sentence = f"{sentence} {strangers.how_to_accept()}"

@@ -7,7 +7,8 @@ from typing import get_args
 import pytest
 
 from lanswim import locale
-from lanswim.tui.plain.read import GERMAN, Verb, read, two_cards, word, words
+from lanswim.tui.plain.read import Verb, read, two_cards, word, words
+from lanswim.tui.plain.vocabulary import GERMAN
 
 
 @pytest.mark.parametrize(
@@ -24,6 +25,12 @@ from lanswim.tui.plain.read import GERMAN, Verb, read, two_cards, word, words
         ("schliessen", "close", ""),
         ("sit 3", "sit", "3"),
         ("?", "help", ""),
+        ("weiter", "continue", ""),
+        ("Ich bin wieder da", "back", ""),
+        ("mehr Zeit", "more time", ""),
+        ("doppelte Zeit Oma", "double time", "Oma"),
+        ("sag  ja, ich  komme", "say", "ja, ich komme"),
+        ("regeln pub,lives=5", "rules", "pub,lives=5"),
     ],
 )
 def test_lines(text: str, verb: Verb, rest: str) -> None:
@@ -31,7 +38,9 @@ def test_lines(text: str, verb: Verb, rest: str) -> None:
     assert line is not None and (line.verb, line.rest) == (verb, rest)
 
 
-@pytest.mark.parametrize("text", ["", "   ", "knockout", "was nun", "\x1b[A"])
+@pytest.mark.parametrize(
+    "text", ["", "   ", "knockout", "was nun", "\x1b[A", "wait for me", "raus mit dir", "pause machen"]
+)
 def test_what_is_no_command(text: str) -> None:
     assert read(text) is None
 

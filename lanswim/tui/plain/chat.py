@@ -1,0 +1,37 @@
+"""What is said at the table, a line each. Nothing is sent here, and nothing is read that one has hidden."""
+
+from __future__ import annotations
+
+from lanswim_protocol.messages import ChatLine
+
+from lanswim.client.model import ClientModel
+from lanswim.locale import _, ngettext
+from lanswim.tui.clean import shown, typed
+from lanswim.tui.plain.read import word
+from lanswim.tui.plain.state import Talk
+
+
+def new(talk: Talk, model: ClientModel) -> list[str]:
+    """What was said since; who comes in is only told how much there is to hear."""
+    last = max((line.n for line in talk.model.chat), default=-1)
+    fresh = [line for line in model.chat if line.n > last and line.name not in talk.hidden]
+    if talk.heard or not fresh:
+        return [_said(model, line) for line in fresh]
+    text = ngettext(
+        "{n} line was said before you came: type {chat} to hear it.",
+        "{n} lines were said before you came: type {chat} to hear them.",
+        len(fresh),
+    )
+    return [text.format(n=len(fresh), chat=word("chat"))]
+
+
+def all_said(talk: Talk) -> tuple[str, ...]:
+    """The last lines again."""
+    return tuple(_said(talk.model, line) for line in talk.model.chat if line.name not in talk.hidden)
+
+
+def _said(model: ClientModel, line: ChatLine) -> str:
+    text = typed(line.text)
+    if line.seat is not None and line.seat == model.seat:
+        return _("You say: {text}").format(text=text)
+    return _("{name} says: {text}").format(name=shown(line.name), text=text)

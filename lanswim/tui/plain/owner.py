@@ -1,0 +1,142 @@
+"""Typed lines of whoever owns the table: people, rules, times. The host decides whether they may."""
+
+from __future__ import annotations
+
+from lanswim_protocol.messages import (
+    Absence,
+    Admit,
+    DoubleTime,
+    Kick,
+    Mute,
+    Order,
+    Pace,
+    Person,
+    SetTimes,
+    TableView,
+)
+
+from lanswim.locale import _
+from lanswim.tui import effects as e
+from lanswim.tui.clean import shown
+from lanswim.tui.plain import people
+from lanswim.tui.plain.read import Line, read, word
+from lanswim.tui.plain.state import Said, Talk
+
+LONGEST_S = 3_600
+_FALLBACK = Pace("same", 10_000)
+
+
+def command(talk: Talk, view: TableView, line: Line) -> Said | None:
+    """What comes of such a line; None: it is another kind of line."""
+    match line.verb:
+        case "kick":
+            return _kick(talk, view, line.rest)
+        case "mute" | "unmute" | "double time" | "single time":
+            return _about(talk, view, line)
+        case "admit":
+            return _admit(talk, view, line.rest)
+        case "rules" if line.rest:
+            return Said(talk, (), (e.ChangeRules(line.rest),))
+        case "clock" | "grace" | "absent":
+            return _times(talk, view.pace or _FALLBACK, line)
+    return None
+
+
+def answered(talk: Talk, line: Line | None) -> Said | None:
+    """The line after the question whether somebody is to go; None: a command of its own, nobody goes."""
+    order = talk.unsure_of
+    if order is None or line is None:
+        return None
+    talk = talk._replace(unsure_of=None)
+    if line.verb == "yes":
+        return _given(talk, order)
+    return Said(talk, (_("Everybody stays."),)) if line.verb == "no" else None
+
+
+def pace_told(view: TableView) -> tuple[str, ...]:
+    """What is done about absence, and how long a turn may take."""
+    pace = view.pace
+    if pace is None:
+        return ()
+    seconds = pace.grace_ms // 1_000
+    absent = {
+        "same": _("Who is missing for {n} seconds is asked about: wait, a bot, or on without."),
+        "open": _("For who is missing for {n} seconds a bot plays."),
+    }[pace.absence]
+    turn = _("No clock.") if pace.turn_ms is None else _("A turn: {n} seconds.")
+    return (turn.format(n=(pace.turn_ms or 0) // 1_000), absent.format(n=seconds))
+
+
+def _given(talk: Talk, order: Order) -> Said:
+    if talk.model.pending is not None:
+        return Said(talk, (_("One moment, the last command is on its way."),))
+    return Said(talk, (), (e.Tell(order),))
+
+
+def _kick(talk: Talk, view: TableView, name: str) -> Said:
+    """After a yes; the host refuses whom it does not let do so."""
+    found = people.named(view, name)
+    if found is None:
+        return Said(talk, (people.nobody(name),))
+    order = Kick(0, seat=found.seat) if isinstance(found, Person) else Kick(0, watcher=found.n)
+    text = _("{name} is sent away and cannot come back to this table. Type {yes} to do it.")
+    asked = talk._replace(unsure_of=order, unsure=None)
+    return Said(asked, (text.format(name=shown(found.name), yes=word("yes")),))
+
+
+def _about(talk: Talk, view: TableView, line: Line) -> Said:
+    found = people.seated(view, line.rest)
+    if found is None:
+        return Said(talk, (people.nobody(line.rest),))
+    on = line.verb in ("mute", "double time")
+    kind = Mute if line.verb in ("mute", "unmute") else DoubleTime
+    return _given(talk, kind(0, found.seat, on))
+
+
+def _admit(talk: Talk, view: TableView, text: str) -> Said:
+    """`admit yes`: who asked first; with a name between: that one."""
+    name, _blank, answer = text.rpartition(" ")
+    line = read(answer)
+    key = name.casefold()
+    asking = [one for one in view.knocks if not key or shown(one.name).casefold() == key]
+    if not view.knocks:
+        return Said(talk, (_("Nobody asks to come in."),))
+    if line is None or line.verb not in ("yes", "no") or not asking:
+        names = ", ".join(shown(one.name) for one in view.knocks)
+        yes, no = (f"{word('admit')} {word(verb)}" for verb in ("yes", "no"))
+        told = _("{names}: type {yes} or {no}.").format(names=names, yes=yes, no=no)
+        return Said(talk, (told,))
+    return _given(talk, Admit(0, asking[0].n, line.verb == "yes"))
+
+
+def _times(talk: Talk, pace: Pace, line: Line) -> Said:
+    """One of the three is changed, the others stay."""
+    if not line.rest and talk.model.view is not None:
+        return Said(talk, pace_told(talk.model.view))
+    rest = line.rest.casefold()
+    new = None
+    if line.verb == "absent":
+        absence = _ABSENCE.get(rest)
+        new = None if absence is None else (absence, pace.grace_ms, pace.turn_ms)
+    elif line.verb == "clock" and rest in ("off", "aus"):
+        new = (pace.absence, pace.grace_ms, None)
+    elif rest.isascii() and rest.isdecimal() and len(rest) < 6 and int(rest) <= LONGEST_S:
+        ms = int(rest) * 1_000
+        clock = (pace.absence, pace.grace_ms, ms or None)
+        new = clock if line.verb == "clock" else (pace.absence, ms, pace.turn_ms)
+    if new is None:
+        return Said(talk, (_times_form(line),))
+    return _given(talk, SetTimes(0, *new))
+
+
+_ABSENCE: dict[str, Absence] = {
+    "wait": "same", "warten": "same", "ask": "same", "fragen": "same", "bot": "open",
+}  # fmt: skip
+
+
+def _times_form(line: Line) -> str:
+    text = {
+        "clock": _("Type {clock} 60 (seconds for a turn, 3600 at most) or {clock} off."),
+        "grace": _("Type {grace} 20: how many seconds somebody missing is waited for, 3600 at most."),
+    }.get(line.verb, _("Type {absent} wait (the others are asked) or {absent} bot (a bot plays)."))
+    return text.format(clock=word("clock"), grace=word("grace"), absent=word("absent"))

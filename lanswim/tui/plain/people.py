@@ -1,0 +1,133 @@
+"""Whom a typed name means, and what is said of who is missing or watches. Nothing is ordered here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from lanswim_protocol.messages import News, Person, TableView, Vote, Watcher
+
+from lanswim.locale import _, news_said
+from lanswim.locale.reasons import refused
+from lanswim.tui import turn
+from lanswim.tui.clean import shown
+from lanswim.tui.plain.read import word
+from lanswim.tui.presenter.parts import name_at
+
+
+def named(view: TableView, text: str) -> Person | Watcher | None:
+    """Who is called so, or by the beginning of a name that is nobody else's; else the seat of this number."""
+    key = " ".join(text.split()).casefold()
+    everybody: Sequence[Person | Watcher] = [*view.people, *view.watchers]
+    exact = [one for one in everybody if key and shown(one.name).casefold() == key]
+    begins = [one for one in everybody if key and shown(one.name).casefold().startswith(key)]
+    found = exact or begins
+    if not found and key.isascii() and key.isdecimal():
+        found = [one for one in view.people if str(one.seat + 1) == key]
+    return found[0] if len(found) == 1 else None
+
+
+def seated(view: TableView, text: str) -> Person | None:
+    """The same, but only of those who have a seat."""
+    found = named(view, text)
+    return found if isinstance(found, Person) else None
+
+
+def nobody(text: str) -> str:
+    """Nobody is meant by this name, or several are."""
+    return _("Nobody here is called {name}, or several are: type the whole name.").format(name=shown(text))
+
+
+def news(old: TableView | None, view: TableView) -> Iterator[str]:
+    """What became of people, and what can be typed then; whom a vote is about is in its question."""
+    asked = view.ask is not None and view.ask.kind == "absent"
+    for one in view.news:
+        if not (one.kind == "vote" and asked):
+            yield from filter(None, [_said(old, view, one), *_hints(view, one)])
+
+
+def _said(old: TableView | None, view: TableView, one: News) -> str:
+    mine = one.seat is not None and one.seat == view.round.you
+    if one.kind == "seated" and mine and one.seat is not None:
+        return _("You sit on seat {n} now.").format(n=one.seat + 1)
+    before = turn.person(old, old.round.you) if old is not None and old.round.you is not None else None
+    if one.kind == "watching" and before is not None and view.round.you is None:
+        mine = before.name == one.name
+    return news_said.said(one.kind, shown(one.name), one.seat, you=mine)
+
+
+def _hints(view: TableView, one: News) -> list[str]:
+    """How to answer, for whom it concerns."""
+    mine, owner = one.seat is not None and one.seat == view.round.you, owns(view)
+    if one.kind == "stands_in" and mine:
+        return [_("Type {back} to play yourself.").format(back=word("back"))]
+    if one.kind == "vote_wait" and view.round.you is not None and not mine:
+        return [_("Type {vote} to be asked again.").format(vote=word("vote"))]
+    if one.kind == "paused" and may_pause(view):
+        return [_("Type {word} to end it.").format(word=word("continue"))]
+    if one.kind == "knocks" and owner:
+        yes, no = (f"{word('admit')} {word(verb)}" for verb in ("yes", "no"))
+        return [_("Type {yes} or {no}.").format(yes=yes, no=no)]
+    return []
+
+
+def owns(view: TableView) -> bool:
+    """Whether one owns the table."""
+    you = view.round.you
+    mine = turn.person(view, you) if you is not None else None
+    return mine is not None and mine.owner
+
+
+def may_pause(view: TableView) -> bool:
+    """Whether one may stop and start everything: at an open table only its owner."""
+    is_open = view.pace is not None and view.pace.absence == "open"
+    return owns(view) if is_open else view.round.you is not None
+
+
+def votes(old: TableView | None, view: TableView) -> Iterator[str]:
+    """Who has voted since, and for what; one's own is no news."""
+    before = {one.seat: one.vote for one in old.people} if old is not None else {}
+    for one in view.people:
+        if one.vote is not None and one.vote != before.get(one.seat) and one.seat != view.round.you:
+            yield _vote(one.vote).format(name=shown(one.name))
+
+
+def _vote(vote: Vote) -> str:
+    return {
+        "wait": _("{name} wants to wait."),
+        "bot": _("{name} wants a bot to play."),
+        "drop": _("{name} wants to go on without."),
+    }[vote]
+
+
+def question(view: TableView) -> str:
+    """What is to be done about who is missing; how long that can be said comes after it."""
+    about = view.ask.about if view.ask is not None else None
+    name = name_at(view, about) if about is not None else _("Somebody")
+    text = _("{name} is missing. Type {wait} to wait, {bot} to let a bot play, {drop} to go on without.")
+    return text.format(name=name, wait=word("wait"), bot=word("bot"), drop=word("drop"))
+
+
+def standstill(view: TableView) -> str:
+    """Why nothing goes on; empty when it does."""
+    if view.standstill == "paused":
+        return refused("paused")
+    if view.standstill == "missing" and view.missing is not None:
+        return _("The table waits for {name}.").format(name=name_at(view, view.missing))
+    return ""
+
+
+def tags(one: Person) -> list[str]:
+    """What is special about somebody who sits here."""
+    found = [_("bot, gives way to people")] if one.presence == "bot" else []
+    found += [_("away")] if one.presence == "away" else []
+    found += [_("a bot plays")] if one.stands_in or (one.presence == "left" and not one.bot) else []
+    found += [_("twice the time")] if one.double else []
+    return found + ([_("muted")] if one.muted else [])
+
+
+def watching(view: TableView) -> list[str]:
+    """Who watches; nothing where nobody does."""
+    names = [
+        f"{shown(one.name)} ({_('wants a seat')})" if one.wants else shown(one.name) for one in view.watchers
+    ]
+    return [_("Watching: {names}.").format(names=", ".join(names))] if names else []

@@ -1,0 +1,56 @@
+"""The way back to one's match: a table nearby with one's seat, or one of one's own whose host is gone."""
+
+from __future__ import annotations
+
+from lanswim.locale import _
+from lanswim.tui import effects as e
+from lanswim.tui.clean import shown
+from lanswim.tui.context import OwnTable
+from lanswim.tui.plain.read import word
+from lanswim.tui.plain.state import Said, Talk
+from lanswim.tui.state import Nearby
+
+
+def seat_kept(table: Nearby, talk: Talk) -> str:
+    """Said of a table in the list where one has a seat; empty for others."""
+    if table.info.table not in talk.mine:
+        return ""
+    return _("You have a seat there: {back} brings you back to it.").format(back=word("back"))
+
+
+def own_tables(talk: Talk, own: tuple[OwnTable, ...]) -> Said:
+    """Which tables of one's own can go on; at a table that is lost only this one matters."""
+    new = [one for one in own if one not in talk.own]
+    talk = talk._replace(own=own)
+    if talk.seated:
+        new = [one for one in new if one.table == talk.model.table and talk.model.status == "lost"]
+    return Said(talk, tuple(_interrupted(one) for one in new))
+
+
+def to_own(talk: Talk) -> Said | None:
+    """At a table that is lost: its host is started again here. None where that cannot be done."""
+    lost = talk.model.status == "lost" and talk.model.table in {one.table for one in talk.own}
+    return _started(talk, talk.model.table) if lost else None
+
+
+def from_lobby(talk: Talk) -> Said:
+    """To a table that is there, else to one of one's own that can go on."""
+    there = next((one for one in talk.tables if one.info.table in talk.mine), None)
+    if there is not None:
+        return Said(talk.at(there.target), (), (e.Join(there.target),))
+    if talk.own:
+        return _started(talk, talk.own[0].table)
+    return Said(talk, (_("There is no match to go back to."),))
+
+
+def _started(talk: Talk, table: str) -> Said:
+    if talk.opening:
+        return Said(talk, (_("Opening the table…"),))
+    return Said(talk._replace(opening=True), (_("Opening the table…"),), (e.Resume(table),))
+
+
+def _interrupted(one: OwnTable) -> str:
+    text = _("Your table {name} was interrupted: {back} goes on with it.")
+    if one.match and one.round:
+        text = _("Your table {name} was interrupted in round {n}: {back} goes on with it.")
+    return text.format(name=shown(one.name), n=one.round, back=word("back"))

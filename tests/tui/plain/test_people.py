@@ -1,0 +1,152 @@
+"""Who is missing, votes, pauses, watches or talks is said once, a fact a line, and nothing raw of anybody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from lanswim_protocol.messages import Ask, ChatLine, Clock, News, Pace, Person, TableView
+from msgspec.structs import replace
+
+from lanswim import locale
+from lanswim.client.model import ClientModel
+from lanswim.tui.plain.talk import Talk, hear, typed
+from lanswim.tui.state import ModelChanged
+from tests.support import views_examples as examples
+
+NASTY = "\x1b]0;x\x07\u202eso\r\nRound 9"
+
+
+def table(**more: Any) -> TableView:
+    round_ = replace(examples.your_turn(), turn=1, legal=[])
+    fields = {"pace": Pace("same", 10_000), "version": 5} | more
+    return replace(examples.view(round_, examples.people(5)), **fields)
+
+
+def model(view: TableView, **more: Any) -> ClientModel:
+    return ClientModel(**({"status": "seated", "table": "t1", "seat": view.round.you, "view": view} | more))
+
+
+def after(view: TableView, *, before: TableView | None = None, **more: Any) -> tuple[str, ...]:
+    talk = hear(Talk("Anna", seated=True), ModelChanged(model(before or table()))).talk
+    return hear(talk, ModelChanged(model(view, **more))).lines
+
+
+def test_a_vote_is_asked_for_with_what_can_be_typed_and_how_long() -> None:
+    view = table(
+        version=6, ask=Ask(9, "absent", about=1), standstill="missing", missing=1,
+        clock=Clock(20_000, 20_000), news=[News("vote", 1, "Ben")],
+    )  # fmt: skip
+    asked = "Ben is missing. Type wait to wait, bot to let a bot play, drop to go on without."
+    assert after(view) == (f"{asked} 20 seconds left.",)
+    locale.use("de")
+    assert "warten" in after(view)[0] and "raus" in after(view)[0]
+
+
+def test_each_vote_and_what_comes_of_it_is_a_line() -> None:
+    people = [examples.people(1)[0], *examples.people(5)[1:2], Person(2, "Cara", vote="wait")]
+    people += [Person(3, "Dan", vote="bot"), Person(4, "Oma", vote="drop")]
+    assert after(table(version=6, people=people)) == (
+        "Cara wants to wait.",
+        "Dan wants a bot to play.",
+        "Oma wants to go on without.",
+    )
+    mine = [Person(0, "Anna", vote="bot"), *examples.people(5)[1:]]
+    assert after(table(version=6, people=mine)) == (), "one knows oneself"
+    decided = after(table(version=6, news=[News("vote_wait", 1, "Ben")], standstill="missing", missing=1))
+    assert decided == ("Decided: the table waits for Ben.", "Type vote to be asked again.")
+
+
+@pytest.mark.parametrize(
+    ("news", "lines"),
+    [
+        (News("stands_in", 1, "Ben"), ("A bot plays for Ben until they are back.",)),
+        (
+            News("stands_in", 0, "Anna"),
+            ("A bot plays for you until you are back.", "Type back to play yourself."),
+        ),
+        (News("gave_back", 0, "Anna"), ("You play again yourself.",)),
+        (News("kicked", 1, "Ben"), ("The host has sent Ben away.",)),
+        (
+            News("paused", 1, "Ben"),
+            ("Ben calls a break: everything stands still.", "Type continue to end it."),
+        ),
+        (News("nudge", 0, "Anna"), ("Everybody is waiting for you.",)),
+        (News("watching", None, "Gabi"), ("Gabi is watching.",)),
+        (
+            News("not_kept"),
+            ("The host cannot keep this match: go on, but it would not survive a restart.",),
+        ),
+        (News("resumed"), ("The host was restarted: the match goes on as it stood.",)),
+        (News("seated", 0, "Anna"), ("You sit on seat 1 now.",)),
+    ],
+)
+def test_news_is_said_to_whom_it_is_about_as_such(news: News, lines: tuple[str, ...]) -> None:
+    assert after(table(version=6, news=[news])) == lines
+
+
+def test_who_comes_back_hears_why_nothing_goes_on() -> None:
+    waits = table(standstill="missing", missing=1)
+    talk = hear(Talk("Anna", seated=True), ModelChanged(model(waits, status="lost"))).talk
+    assert hear(talk, ModelChanged(model(waits))).lines == ("Connected again.", "The table waits for Ben.")
+    paused = hear(Talk("Anna", seated=True), ModelChanged(model(table(standstill="paused")))).lines
+    assert paused[-1] == "It is a break: nothing is played until it is over."
+
+
+def test_a_table_that_cannot_be_kept_says_so_at_the_door() -> None:
+    lines = hear(Talk("Anna", seated=True), ModelChanged(model(table(unkept=True)))).lines
+    assert lines[1].startswith("The host cannot keep this match")
+
+
+def test_who_sits_how_is_told() -> None:
+    people = [
+        Person(0, "Anna", owner=True), Person(1, "Ben", "away", stands_in=True),
+        Person(2, "Cara", double=True), Person(3, "Dan", muted=True), Person(4, "Oma", "left"),
+    ]  # fmt: skip
+    talk = hear(Talk("Anna", seated=True), ModelChanged(model(table(people=people)))).talk
+    assert typed(talk, "seats").lines == (
+        "1: Anna.",
+        "2: Ben (away, a bot plays).",
+        "3: Cara (twice the time).",
+        "4: Dan (muted).",
+        "5: Oma (a bot plays).",
+    )
+
+
+def chatted(*lines: ChatLine) -> dict[str, Any]:
+    return {"chat": lines}
+
+
+HELLO = ChatLine(3, 1, "Ben", "hello")
+
+
+def test_what_is_said_is_read_out_once() -> None:
+    talk = hear(Talk("Anna", seated=True), ModelChanged(model(table()))).talk
+    said = hear(talk, ModelChanged(model(table(), **chatted(HELLO))))
+    assert said.lines == ("Ben says: hello",)
+    more = (HELLO, ChatLine(4, 0, "Anna", "hi"), ChatLine(5, None, "Gabi", "good luck"))
+    again = hear(said.talk, ModelChanged(model(table(), **chatted(*more))))
+    assert again.lines == ("You say: hi", "Gabi says: good luck")
+    assert typed(again.talk, "chat").lines == ("Ben says: hello", *again.lines)
+
+
+def test_who_comes_later_is_told_how_much_there_is_to_hear() -> None:
+    first = hear(Talk("Anna", seated=True), ModelChanged(model(table(), **chatted(HELLO))))
+    assert "1 line was said before you came: type chat to hear it." in first.lines
+    assert typed(first.talk, "chat").lines == ("Ben says: hello",)
+
+
+def test_whom_one_does_not_want_to_hear_is_not_read_out() -> None:
+    talk = hear(Talk("Anna", seated=True), ModelChanged(model(table()))).talk
+    hidden = typed(talk, "verbergen Ben")
+    assert hidden.effects == () and "show Ben" in hidden.lines[0]
+    quiet = hear(hidden.talk, ModelChanged(model(table(), **chatted(HELLO))))
+    assert quiet.lines == () and typed(quiet.talk, "chat").lines == ("Nothing has been said yet.",)
+    shown = typed(quiet.talk, "zeigen Ben").talk
+    assert typed(shown, "chat").lines == ("Ben says: hello",)
+
+
+def test_what_others_say_steers_no_terminal() -> None:
+    talk = hear(Talk("Anna", seated=True), ModelChanged(model(table()))).talk
+    said = hear(talk, ModelChanged(model(table(), **chatted(ChatLine(1, 1, NASTY, NASTY)))))
+    assert len(said.lines) == 1 and said.lines[0].isprintable()
