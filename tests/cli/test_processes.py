@@ -116,8 +116,8 @@ def test_a_host_without_input_is_no_orphan(tmp_path: Path) -> None:
             host.wait(0.5)
 
 
-def test_a_table_that_is_full_says_so(tmp_path: Path) -> None:
-    with running(tmp_path, *HEADLESS, "--seats", "2", "--start-when", "owner") as host:
+def test_a_table_that_is_full_and_not_watched_says_so(tmp_path: Path) -> None:
+    with running(tmp_path, *HEADLESS, "--seats", "2", "--start-when", "owner", "--no-watch") as host:
         where = f"127.0.0.1:{event(host)['port']}"
         with (
             running(tmp_path, "bot", where, "--json") as one,
