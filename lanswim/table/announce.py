@@ -11,6 +11,7 @@ from lanswim_protocol.messages import (
     News,
     Person,
     Presence,
+    Standstill,
     TableInfo,
     TableView,
     Watcher,
@@ -23,7 +24,8 @@ from lanswim.table.asks import bot_plays
 from lanswim.table.clocks import next_due, visible_clock
 from lanswim.table.effects import Announce, Close, Deadline, Ended, Send, Show, Think
 from lanswim.table.owner import owns
-from lanswim.table.state import Holder, TableState
+from lanswim.table.state import Holder, Pending, TableState
+from lanswim.table.times import has_more_time, pace
 from lanswim.table.wrong_codes import for_everybody
 from lanswim.views import for_seat, public_part
 
@@ -146,8 +148,10 @@ class _Views:
         return TableView(
             table.table_id, table.term, table.version, table.settings.name, table.settings.seats,
             for_seat(self._public, self._match, seat, watches=watches), self._people,
-            Ask(ask.id, ask.kind) if ask is not None else None, self._clock, news,
+            _ask(table, ask), self._clock, news, pace=pace(table), standstill=_standstill(table),
+            missing=table.missing.seat if table.missing is not None else None,
             watchers=self._watchers, knocks=knocks,
+            more_time=seat is not None and holder is not None and has_more_time(table, seat, holder),
         )
 
 
@@ -156,7 +160,22 @@ def _person(table: TableState, seat: int, holder: Holder) -> Person:
         seat, holder.name, _presence(holder), holder.bot, owner=owns(table, holder),
         ready=holder.ready, agreed=agrees(table, holder), again=holder.tries_again,
         muted=holder.key is not None and holder.key in table.chat.muted,
+        stands_in=holder.stands_in and holder.decides, double=holder.double,
+        vote=table.missing.votes.get(seat) if table.missing is not None else None,
     )
+
+
+def _ask(table: TableState, ask: Pending | None) -> Ask | None:
+    if ask is None:
+        return None
+    about = table.missing.seat if ask.kind == "absent" and table.missing is not None else None
+    return Ask(ask.id, ask.kind, about)
+
+
+def _standstill(table: TableState) -> Standstill | None:
+    if table.paused_ms is not None:
+        return "paused"
+    return "missing" if table.missing is not None else None
 
 
 def _presence(holder: Holder) -> Presence:

@@ -7,14 +7,17 @@ from collections.abc import Mapping
 from lanswim_protocol.messages import AskKind
 
 from lanswim.rules.actions import Action, IllegalAction
-from lanswim.table import another_try, matches
-from lanswim.table.clocks import ask_due
+from lanswim.table import another_try, matches, missing
+from lanswim.table.absence import grace_is_over, missed_turn
+from lanswim.table.clocks import ask_due, grace_due, turn_due
 from lanswim.table.state import Holder, Pending, TableState
 
 
 def sync(table: TableState, now_ms: int) -> None:
     """Drops asks that are gone and opens those that are new; an ask that stays keeps its id and its time."""
-    wanted = _wanted(table)
+    blocking = _blocking(table)
+    missing.tidy(table, blocking)
+    wanted = {**_others(table), **dict.fromkeys(missing.asked(table), "absent"), **blocking}
     for seat, holder in table.holders():
         kind = wanted.get(seat)
         if holder.ask is not None and holder.ask.kind != kind:
@@ -25,8 +28,8 @@ def sync(table: TableState, now_ms: int) -> None:
 
 
 def bot_plays(holder: Holder, ask: Pending) -> bool:
-    """Whether a bot decides this: a bot's own seat, that of somebody gone, or a turn that nobody used."""
-    return not holder.decides or ask.by_bot
+    """Whether a bot decides this: a bot's own seat, that of somebody gone or away, an unused turn."""
+    return not holder.decides or ask.by_bot or holder.stands_in
 
 
 def run_due(table: TableState, now_ms: int) -> None:
@@ -34,8 +37,8 @@ def run_due(table: TableState, now_ms: int) -> None:
     for seat, holder in list(table.holders()):
         ask = holder.ask
         due = ask_due(table, holder, ask) if ask is not None else None
-        if ask is not None and due is not None and due.at_ms <= now_ms:
-            _default(table, seat, holder, ask, now_ms)
+        if ask is not None and ask.kind != "absent" and due is not None and due.at_ms <= now_ms:
+            _time_is_up(table, seat, holder, ask, now_ms)
 
 
 def thought(table: TableState, ask_id: int, action: Action | None, now_ms: int) -> None:
@@ -51,24 +54,46 @@ def thought(table: TableState, ask_id: int, action: Action | None, now_ms: int) 
         return
 
 
-def _wanted(table: TableState) -> Mapping[int, AskKind]:
+def _blocking(table: TableState) -> Mapping[int, AskKind]:
+    """The decisions without which the match does not go on."""
     state = table.match
-    if state is None:
-        return {}
-    again: dict[int, AskKind] = dict.fromkeys(another_try.asked(table), "another_try")
-    if state.phase == "buy_back":
-        return {**again, **dict.fromkeys(state.asked, "buy_back")}
-    if state.phase == "round" and state.round is not None:
+    if state is not None and state.phase == "buy_back":
+        return dict.fromkeys(state.asked, "buy_back")
+    if state is not None and state.phase == "round" and state.round is not None:
         on_turn = state.round.seats[state.round.turn]
         return {on_turn: "dealer_choice" if state.round.phase == "dealer_choice" else "turn"}
-    if state.phase == "over" and table.settings.once:
+    return {}
+
+
+def _others(table: TableState) -> Mapping[int, AskKind]:
+    """What else is asked between two rounds and after a match."""
+    state = table.match
+    if state is None or state.phase == "round" or (state.phase == "over" and table.settings.once):
         return {}
-    if state.rounds == 0:
-        return again  # nothing has been dealt yet that anybody could look at
+    again: dict[int, AskKind] = dict.fromkeys(another_try.asked(table), "another_try")
+    if state.phase == "buy_back" or state.rounds == 0:
+        return again  # there is no showdown yet to look at, or it is not over
     ready: dict[int, AskKind] = {
         seat: "ready" for seat, holder in table.holders() if holder.client and not holder.ready
     }
     return {**ready, **again}
+
+
+def _time_is_up(table: TableState, seat: int, holder: Holder, ask: Pending, now_ms: int) -> None:
+    if _grace_ended_it(table, holder, ask) and grace_is_over(table, seat, holder, ask, now_ms):
+        return
+    missed = ask.thinking_ms is None and ask.kind != "buy_back"
+    _default(table, seat, holder, ask, now_ms)
+    if missed:
+        missed_turn(table, seat, holder)
+
+
+def _grace_ended_it(table: TableState, holder: Holder, ask: Pending) -> bool:
+    """Whether the others have waited long enough for somebody absent before the clock has ended."""
+    grace, clock = grace_due(table, holder, ask), turn_due(table, holder, ask)
+    if grace is None or ask.thinking_ms is not None:
+        return False
+    return clock is None or grace.at_ms <= clock.at_ms
 
 
 def _default(table: TableState, seat: int, holder: Holder, ask: Pending, now_ms: int) -> None:
@@ -89,5 +114,5 @@ def _play_for(table: TableState, seat: int, holder: Holder, action: Action, now_
         matches.act(table, seat, action, now_ms)
     except IllegalAction:
         matches.act(table, seat, matches.default_action(table, seat), now_ms)
-    if holder.decides:
+    if holder.decides and not holder.stands_in:
         table.tell("played_for", seat)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from lanswim_protocol.messages import Clock
 
 from lanswim.table import another_try
+from lanswim.table.missing import VOTE_MS, is_missing, voters
 from lanswim.table.state import FOR_WATCHERS, Holder, Pending, TableState
 
 COUNTDOWN_MS: Final = 10_000
@@ -33,19 +34,47 @@ class Due(NamedTuple):
 
 def ask_due(table: TableState, holder: Holder, ask: Pending) -> Due | None:
     """When the default is applied for this seat; None: never (somebody is here and turns have no clock)."""
-    if table.paused or ask.kind in FOR_WATCHERS:
+    if table.paused or ask.kind in FOR_WATCHERS or is_missing(table, holder):
         return None
+    if ask.kind == "absent":
+        return missing_due(table)
     if ask.thinking_ms is not None:
         return Due(ask.thinking_ms + THINK_MS, THINK_MS)
-    if not holder.decides or ask.by_bot:
+    if not holder.decides or ask.by_bot or (holder.stands_in and ask.kind != "buy_back"):
         return None
+    ends = [turn_due(table, holder, ask), grace_due(table, holder, ask)]
+    return min((due for due in ends if due is not None), default=None)
+
+
+def turn_due(table: TableState, holder: Holder, ask: Pending) -> Due | None:
+    """When the clock of this decision ends, whether anybody is there or not."""
     settings = table.settings
     # A buy-back may keep everybody waiting, so it has a clock even where turns have none.
     clock = settings.turn_ms if ask.kind != "buy_back" else settings.turn_ms or settings.ready_ms
-    ends = [] if clock is None else [Due(ask.since_ms + clock, clock)]
-    if holder.away_ms is not None:
-        ends.append(Due(max(ask.since_ms, holder.away_ms) + settings.grace_ms, settings.grace_ms))
-    return min(ends, default=None)
+    if clock is None:
+        return None
+    clock *= 2 if holder.double else 1
+    return Due(ask.since_ms + clock, clock)
+
+
+def grace_due(table: TableState, holder: Holder, ask: Pending) -> Due | None:
+    """When the others have waited long enough for somebody absent."""
+    if holder.away_ms is None:
+        return None
+    grace_ms = table.settings.grace_ms
+    return Due(max(ask.since_ms, holder.away_ms) + grace_ms, grace_ms)
+
+
+def missing_due(table: TableState) -> Due | None:
+    """When a vote on somebody missing ends, or nobody who has a say has been there for the grace."""
+    missing = table.missing
+    if missing is None or table.paused:
+        return None
+    if voters(table):
+        return Due(missing.since_ms + VOTE_MS, VOTE_MS) if missing.open else None
+    left = [holder.away_ms or 0 for _, holder in table.holders() if holder.decides and not holder.bot]
+    grace_ms = table.settings.grace_ms
+    return Due(max([missing.since_ms, *left]) + grace_ms, grace_ms)
 
 
 def seat_due(table: TableState, holder: Holder) -> Due | None:
@@ -68,9 +97,14 @@ def cut_due(table: TableState) -> Due | None:
     return None if deals.until_ms is None or table.paused else Due(deals.until_ms, deals.wait_ms)
 
 
-def deserted_due(table: TableState) -> Due | None:
-    """When a match is given up because nobody has been connected for long."""
-    if table.deserted_ms is None:
+def deserted_due(table: TableState, *, wanted: bool = False) -> Due | None:
+    """When a match is given up that nobody has been connected to for long.
+
+    At an open table, and only if its end is `wanted` by somebody; at the same table everything is kept.
+    """
+    if table.deserted_ms is None or table.settings.absence == "same":
+        return None
+    if not (wanted or _end_is_wanted(table)):
         return None
     return Due(table.deserted_ms + table.settings.all_away_ms, table.settings.all_away_ms)
 
@@ -94,12 +128,13 @@ def visible_clock(table: TableState, now_ms: int) -> Clock | None:
     asked = [
         due._replace(seat=seat)
         for seat, holder in table.holders()
-        if holder.ask and holder.ask.thinking_ms is None and (due := ask_due(table, holder, holder.ask))
-    ]
-    due = min(asked, default=None) or showdown_due(table) or _countdown_due(table)
+        if holder.ask and holder.ask.kind != "absent" and holder.ask.thinking_ms is None
+        and (due := ask_due(table, holder, holder.ask))
+    ]  # fmt: skip
+    due = missing_due(table) or min(asked, default=None) or showdown_due(table) or _countdown_due(table)
     if due is None:
         return None
-    seat = due.seat if len(asked) == 1 else None
+    seat = due.seat if len(asked) == 1 else None  # a vote's is everybody's
     return Clock(left_ms=min(max(0, due.at_ms - now_ms), due.total_ms), total_ms=due.total_ms, seat=seat)
 
 
@@ -110,16 +145,18 @@ def restart_countdown(table: TableState, now_ms: int) -> None:
 
 
 def pause_or_resume(table: TableState, now_ms: int) -> None:
-    """A match stands still while nobody is connected; afterwards everybody has the whole time again.
+    """A match stands still while nobody is connected; afterwards every wait has the whole time again.
 
     While it waits for people to agree, bots that are connected do not count.
     """
     here = table.anybody_connected() and not another_try.lacks_people(table)
     deserted = table.stage == "match" and not here
-    if table.paused and not deserted:
+    if table.deserted_ms is not None and not deserted:
         for _, holder in table.holders():
             if holder.ask is not None:
                 holder.ask = Pending(holder.ask.id, holder.ask.kind, now_ms)
+        if table.missing is not None:
+            table.missing.since_ms = now_ms
         if table.ready_until_ms is not None:
             table.ready_until_ms = now_ms + table.settings.ready_ms
         if table.deals.until_ms is not None:
@@ -137,6 +174,12 @@ def countdown_total_ms(table: TableState) -> int:
     return AGAIN_MS if table.person_here() else REST_MS
 
 
+def _end_is_wanted(table: TableState) -> bool:
+    """Whether somebody could begin another match: a connected bot, those who wait, the host itself."""
+    waits = any(one.wants_seat and one.conn is not None for one in table.watchers)
+    return table.settings.once or waits or table.anybody_connected()
+
+
 def _countdown_due(table: TableState) -> Due | None:
     return Due(table.countdown_ms, countdown_total_ms(table)) if table.countdown_ms is not None else None
 
@@ -149,4 +192,8 @@ def _all_due(table: TableState) -> Iterator[Due]:
             yield kept
         if holder.ask is not None and (asked := ask_due(table, holder, holder.ask)) is not None:
             yield asked
-    yield from filter(None, [showdown_due(table), cut_due(table), _countdown_due(table), deserted_due(table)])
+    yield from filter(None, [due_of(table) for due_of in _OF_ALL])
+
+
+_OF_ALL: Final = (missing_due, showdown_due, cut_due, _countdown_due, deserted_due)
+"""what is waited for by everybody"""

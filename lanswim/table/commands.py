@@ -8,7 +8,7 @@ from lanswim_protocol.messages import Accepted, Answer, Command, MoveKind, Order
 
 from lanswim.rules.actions import Action, IllegalAction
 from lanswim.rules.cards import CardSyntaxError, parse_card
-from lanswim.table import matches
+from lanswim.table import absence, matches, votes
 from lanswim.table.effects import Send
 from lanswim.table.orders import TALK, carry_out, carry_out_watching
 from lanswim.table.state import Holder, TableState
@@ -26,6 +26,8 @@ def obey(table: TableState, conn: int, said: Command | Order, now_ms: int) -> bo
     who = _at(table, conn)
     if who is None:
         return False
+    if (found := table.at(conn)) is not None:
+        absence.answers(table, *found, now_ms)
     talks = isinstance(said, TALK)
     last = who.talked if talks else who.answered
     if last is not None and last[0] == said:
@@ -66,6 +68,10 @@ def _answer(
     ask, answer = holder.own_ask, command.answer
     if ask is None or ask.id != command.ask:
         return "stale_ask"
+    if table.paused:
+        return "paused"
+    if ask.kind == "absent":
+        return votes.vote(table, seat, answer.kind)
     if ask.kind == "ready":
         if answer.kind != "ready":
             return "wrong_phase"

@@ -13,7 +13,9 @@ from lanswim.table import (
     cutting,
     journaling,
     knocking,
+    pausing,
     presence,
+    votes,
     watching,
 )
 from lanswim.table.arranging import MIN_PLAYERS, set_bots
@@ -94,6 +96,7 @@ class Table:
         table = self._state
         match given:
             case Joined(conn, wish, address):
+                presence.make_room_for(table, wish, now_ms)
                 join(table, conn, wish, now_ms, address)
             case Commanded(conn, said) | Ordered(conn, said):
                 return conn if commands.obey(table, conn, said, now_ms) else None
@@ -106,7 +109,7 @@ class Table:
             case Silent(conn):
                 presence.silent(table, conn, now_ms)
             case Heard(conn):
-                presence.heard(table, conn)
+                presence.heard(table, conn, now_ms)
             case WrongCode():
                 wrong_code(table, now_ms)
             case Thought(ask, action):
@@ -142,12 +145,14 @@ class Table:
     def _go_on(self, now_ms: int) -> None:
         """Whatever follows by time or by itself, until the table waits again."""
         table = self._state
+        pausing.tidy(table, now_ms)
         pause_or_resume(table, now_ms)
         presence.give_up_deserted_match(table, now_ms)
         asks.sync(table, now_ms)
         presence.give_up_lost_seats(table, now_ms)
         watching.give_up_lost(table, now_ms)
         knocking.forget(table, now_ms)
+        votes.settle(table, now_ms)
         asks.run_due(table, now_ms)
         settle(table, now_ms)
         asks.sync(table, now_ms)

@@ -18,7 +18,7 @@ def join(table: TableState, conn: int, wish: Join, now_ms: int, address: str = "
     elif watcher is not None:
         watching.come_back(table, conn, watcher, wish, address)
     elif seat is not None:
-        seating.resume(table, conn, seat, wish, address)
+        seating.resume(table, conn, seat, wish, address, now_ms)
     elif knocking.has_to_wait(table, wish, address, now_ms):
         seating.turn_away(table, conn, "owner_asked")
     else:

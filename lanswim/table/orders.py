@@ -8,22 +8,28 @@ from typing import Any, Final, NamedTuple
 from lanswim_protocol.messages import (
     Admit,
     Agree,
+    Back,
     CloseTable,
+    DoubleTime,
     Kick,
+    MoreTime,
     Mute,
     Nudge,
     Order,
+    Pause,
     RefusedReason,
     Say,
     SetBots,
     SetRules,
+    SetTimes,
     Sit,
     Start,
     SwapSeats,
+    VoteAgain,
     Watch,
 )
 
-from lanswim.table import arranging, chat, watching
+from lanswim.table import absence, arranging, chat, nudging, pausing, times, votes, watching
 from lanswim.table.agreeing import agree
 from lanswim.table.kicking import kick
 from lanswim.table.knocking import admit
@@ -87,6 +93,13 @@ RIGHTS: Final[dict[type[Order], Right]] = {
     Say: Right(chat.say, in_match=True),
     Mute: Right(chat.mute, owner=True, in_match=True),
     Watch: Right(stand_up),
+    Pause: Right(pausing.pause, in_match=True),
+    MoreTime: Right(times.more_time, in_match=True),
+    DoubleTime: Right(times.double_time, owner=True, in_match=True),
+    Nudge: Right(nudging.nudge, in_match=True),
+    SetTimes: Right(times.set_times, owner=True),
+    VoteAgain: Right(votes.again, in_match=True),
+    Back: Right(absence.back, in_match=True),
 }
 
 WATCHERS_MAY: Final[dict[type[Order], DoesWatching]] = {

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from lanswim_protocol.messages import Join
+
 from lanswim.table import watching
+from lanswim.table.absence import returned
 from lanswim.table.clocks import deserted_due, pause_or_resume, seat_due
 from lanswim.table.effects import Close
 from lanswim.table.leaving import leave
@@ -29,7 +32,7 @@ def silent(table: TableState, conn: int, now_ms: int) -> None:
         _away(table, *found, now_ms)
 
 
-def heard(table: TableState, conn: int) -> None:
+def heard(table: TableState, conn: int, now_ms: int) -> None:
     """A silent connection answers again."""
     watching.heard(table, conn)
     found = table.at(conn)
@@ -37,6 +40,7 @@ def heard(table: TableState, conn: int) -> None:
         seat, holder = found
         holder.silent, holder.away_ms = False, None
         table.tell("back", seat)
+        returned(table, seat, holder, now_ms)
 
 
 def got_up(table: TableState, conn: int, now_ms: int) -> None:
@@ -59,9 +63,16 @@ def give_up_lost_seats(table: TableState, now_ms: int) -> None:
             leave(table, seat, holder, now_ms)
 
 
-def give_up_deserted_match(table: TableState, now_ms: int) -> None:
+def make_room_for(table: TableState, wish: Join, now_ms: int) -> None:
+    """Somebody who has no part in a match that was deserted long ago wants to play: that may be given up."""
+    known = any(holder.key == wish.key for _, holder in table.holders())
+    if wish.role == "play" and not known and wish.key not in table.kicked:
+        give_up_deserted_match(table, now_ms, wanted=True)
+
+
+def give_up_deserted_match(table: TableState, now_ms: int, *, wanted: bool = False) -> None:
     """Who is away, with nobody there to go on for long, has left for good: others may have the table."""
-    due = deserted_due(table)
+    due = deserted_due(table, wanted=wanted)
     if due is None or due.at_ms > now_ms:
         return
     for seat, holder in list(table.holders()):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lanswim_protocol.messages import Join, Refuse, RefuseReason, Said, Welcome
 from lanswim_protocol.names import clean_name, distinct_name
 
+from lanswim.table.absence import returned
 from lanswim.table.agreeing import sat_down
 from lanswim.table.checkpoints import tell_again
 from lanswim.table.clocks import restart_countdown
@@ -49,7 +50,7 @@ def names(table: TableState) -> list[str]:
     return [*(holder.name for _, holder in table.holders()), *(one.name for one in table.watchers)]
 
 
-def resume(table: TableState, conn: int, seat: int, wish: Join, address: str) -> None:
+def resume(table: TableState, conn: int, seat: int, wish: Join, address: str, now_ms: int) -> None:
     """The holder of a seat is there again, over this connection."""
     holder = table.seats[seat]
     assert holder is not None
@@ -61,6 +62,7 @@ def resume(table: TableState, conn: int, seat: int, wish: Join, address: str) ->
         table.tell("back", seat)
     holder.conn, holder.silent, holder.away_ms, holder.gone = conn, False, None, False
     holder.cuts, holder.address = wish.cuts, address
+    returned(table, seat, holder, now_ms)
     find_owner(table)
     welcome(table, conn, seat, holder, resumed=True)
     catch_up(table, conn)

@@ -16,7 +16,7 @@ class TableSettings(NamedTuple):
 
     absence: whether the others are asked about somebody who is missing (same), or a bot plays (open).
     turn_ms None: no clock at a turn of somebody who is here; grace_ms: how long an absent seat may keep the
-    others waiting at its own decision (the turn clock ends it too, if that is earlier).
+    others waiting at its own decision, before that happens (the turn clock ends it too, if that is earlier).
     """
 
     name: str
@@ -29,11 +29,11 @@ class TableSettings(NamedTuple):
     may_watch: bool = True
     """whether somebody without a seat may be there"""
     turn_ms: int | None = None
-    grace_ms: int = 20_000
+    grace_ms: int = 10_000
     ready_ms: int = 20_000
     """how long the showdown waits for everybody to be ready"""
     all_away_ms: int = 900_000
-    """how long a match stands still while nobody is connected, before it is given up"""
+    """so long a match is kept at an open table where nobody is connected, even if others want the table"""
     once: bool = False
     """the table ends with its first match"""
     bot_pause_ms: int = 900

@@ -47,6 +47,8 @@ class Pending:
     since_ms: int
     by_bot: bool = False
     thinking_ms: int | None = None
+    renewed: bool = False
+    """its holder was away, came back and had the whole time again"""
 
 
 @dataclass(slots=True, eq=False)
@@ -123,7 +125,7 @@ class Holder:
 
 @dataclass(slots=True)
 class Missing:
-    """An absent seat for which the table stands still; open: the others vote on what to do, else they wait."""
+    """An absent seat for which the table stands still; open: the others vote on it, else they wait."""
 
     seat: int
     holder: Holder

@@ -28,7 +28,7 @@ class Checks:
                 case Send(conn, TableView() as view):
                     self._view(conn, view)
                 case Deadline(int(at_ms)):
-                    longest = QUARTER_HOUR if self.book.state.paused else MINUTE
+                    longest = QUARTER_HOUR if self.book.state.deserted_ms is not None else MINUTE
                     assert at_ms <= self.book.now + longest
                 case _:
                     pass
@@ -45,7 +45,7 @@ class Checks:
         assert view.people == sorted(view.people, key=lambda person: person.seat)
 
     def _alive(self) -> None:
-        """Somebody can go on: a bot was asked, a clock runs, or somebody who is here is asked."""
+        """Somebody can go on: a bot was asked, a clock runs, or somebody who is here is asked or can ask."""
         state = self.book.state
         assert sum(kind in ("turn", "dealer_choice") for kind in self.book.asked().values()) <= 1
         if state.stage != "match":
@@ -55,7 +55,17 @@ class Checks:
             mine = holder.present and holder.own_ask is not None
             if state.anybody_connected() and (mine or (holder.ask and holder.ask.id in thinking)):
                 return
-        assert self.book.deadline is not None, "nobody can go on"
+        assert self.book.deadline is not None or self._stands_still(), "nobody can go on"
+
+    def _stands_still(self) -> bool:
+        """For a reason that everybody sees, and that somebody can end; or nobody is there at all."""
+        state, view = self.book.state, self.book.shown
+        assert view is not None
+        if state.deserted_ms is not None:
+            return True
+        if view.standstill == "paused":
+            return any(holder.decides and not holder.bot for _, holder in state.holders())
+        return view.standstill == "missing" and view.missing is not None and state.person_here()
 
     def _owner(self) -> None:
         """Where a person sits exactly one owns the table: the named one, if that one sits there."""

@@ -81,11 +81,12 @@ def nobody(world: World, ms: int) -> None:
     state, before = world.book.state, world.book.state.match
     alone_ms = world.book.now - (state.deserted_ms if state.deserted_ms is not None else world.book.now)
     world.looked_at(world.book.wait(ms))
-    if before is not None and before.phase != "over" and alone_ms + ms < QUARTER_HOUR:
-        assert state.match is before
-    elif ms >= QUARTER_HOUR:
-        assert state.stage == "waiting" or world.book.ended
-        assert world.book.ended or not any(holder.client for _, holder in state.holders())
+    if before is None or before.phase == "over":
+        return
+    if state.settings.once and state.settings.absence == "open" and alone_ms + ms >= QUARTER_HOUR:
+        assert world.book.ended, "a process that is to end with the match does not wait for ever"
+    else:
+        assert state.match is before, "everything is kept"
 
 
 def sleep(world: World, ms: int) -> None:

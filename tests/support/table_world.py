@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from lanswim_protocol.messages import (
+    Absence,
     Agree,
     Answer,
     Command,
@@ -51,7 +52,9 @@ class Guest:
 class World:
     """A table, its guests and everything that may happen between them, from one seed."""
 
-    def __init__(self, rules: RuleSet, seed: int, *, matches: int = 1) -> None:
+    def __init__(
+        self, rules: RuleSet, seed: int, *, matches: int = 1, absence: Absence | None = None
+    ) -> None:
         self.luck = random.Random(seed)
         self.cut_by = random.Random(seed + 1_000)
         count = self.luck.randint(1, 4)
@@ -62,6 +65,7 @@ class World:
         self.book = self.make_book(
             rules, seed=seed, seats=count + 2, bots=2, start=self.luck.choice(["full", "owner", 2]),
             turn_ms=self.luck.choice([None, 3_000, 30_000]), grace_ms=5_000, once=matches == 1,
+            absence=absence or self.luck.choice(["same", "open"]),
             owner_key=self.luck.choice([None, *(key_of(guest.name) for guest in self.guests)]),
         )
         self.checks = Checks(self.book)
@@ -144,6 +148,8 @@ class World:
         assert view.ask is not None
         if view.ask.kind == "ready":
             return Answer("ready")
+        if view.ask.kind == "absent":
+            return Answer(self.luck.choice(["wait", "bot", "bot", "drop"]))
         if view.ask.kind == "another_try":
             return Answer("yes")
         if view.ask.kind == "buy_back":

@@ -1,4 +1,4 @@
-"""A match without anybody stands still for a while, and is then given up."""
+"""A match without anybody stands still; at an open table it is given up when others want the table."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ QUARTER_HOUR = 900_000
 
 
 def deserted(**changed: Any) -> Playbook:
-    """A match of two on whose third second everybody is gone."""
-    book = playing(turn_ms=3_000, **changed)
+    """A match of two at an open table on whose third second everybody is gone."""
+    book = playing(**{"turn_ms": 3_000, "absence": "open", **changed})
     book.wait(2_000)
     book.lose(1)
     book.lose(2)
@@ -34,17 +34,32 @@ def test_a_match_stands_still_while_nobody_is_connected() -> None:
     assert last_kinds(book) == ["keep", "pass"]
 
 
-def test_after_a_quarter_of_an_hour_a_match_without_anybody_is_given_up_and_others_may_sit_down() -> None:
+def test_after_a_quarter_of_an_hour_a_match_without_anybody_is_given_up_for_others_who_come() -> None:
     book = deserted(may_watch=False)
     book.wait(QUARTER_HOUR - 1)
     assert "turn away 8 match_running" in brief(book.join(8, "Dan"))
     book.wait(1)
-    assert book.shown is not None
-    assert (book.shown.round.phase, book.people(), book.deadline) == ("waiting", [], None)
-    assert news(book).count("left") == 2
-    assert book.info is not None
-    assert (book.info.state, book.info.host) == ("open", None)
-    assert brief(book.join(9, "Eva"))[0] == "9 welcome seat 0 owner"
+    effects = brief(book.join(9, "Eva"))
+    assert effects[0] == "9 welcome seat 0 owner"
+    assert [person.name for person in book.people()] == ["Eva"]
+    assert (phase(book), book.deadline, news(book).count("left")) == ("waiting", None, 2)
+
+
+def test_as_long_as_nobody_else_comes_everything_is_kept() -> None:
+    book = deserted()
+    book.wait(100 * QUARTER_HOUR)
+    assert (last_kinds(book), book.deadline) == (["keep"], None)
+    book.join(7, "Anna")
+    assert phase(book) == "turn"
+    assert [person.name for person in book.people()] == ["Anna", "Ben"]
+
+
+def test_at_the_same_table_everything_is_kept_whoever_comes() -> None:
+    book = deserted(absence="same", may_watch=False)
+    book.wait(100 * QUARTER_HOUR)
+    assert "turn away 8 match_running" in brief(book.join(8, "Dan"))
+    book.join(7, "Anna")
+    assert (phase(book), last_kinds(book)) == ("turn", ["keep"])
 
 
 def test_after_a_match_that_was_given_up_the_next_dealer_deals() -> None:
@@ -52,6 +67,7 @@ def test_after_a_match_that_was_given_up_the_next_dealer_deals() -> None:
     assert book.state.match is not None
     last = book.state.match.dealer
     book.wait(QUARTER_HOUR)
+    assert phase(book) == "turn"
     book.join(8, "Dan")
     book.join(9, "Eva")
     assert book.shown is not None
@@ -72,8 +88,11 @@ def test_the_time_without_anybody_begins_anew_each_time() -> None:
     book.join(7, "Anna")
     book.lose(7)
     book.wait(QUARTER_HOUR - 1)
+    book.join(8, "Dan")
     assert phase(book) == "turn"
+    book.lose(8)
     book.wait(1)
+    book.join(9, "Eva")
     assert phase(book) == "waiting"
 
 
@@ -82,15 +101,19 @@ def test_a_connection_that_is_only_silent_keeps_the_match() -> None:
     book.give(Silent(1))
     book.give(Silent(2))
     book.wait(5_000)
+    book.think()
     assert last_kinds(book) == ["keep", "pass"]
 
 
 def test_where_everybody_has_left_between_rounds_the_match_is_given_up_too() -> None:
-    book = at_showdown()
+    book = at_showdown(absence="open")
     for conn in (1, 2, 3):
         book.lose(conn)
     book.wait(QUARTER_HOUR)
-    assert (phase(book), book.people()) == ("waiting", [])
+    assert phase(book) == "showdown"
+    book.join(8, "Dan")
+    assert phase(book) == "waiting"
+    assert [person.name for person in book.people()] == ["Dan"]
 
 
 def test_a_bot_client_keeps_the_match_going() -> None:
@@ -101,6 +124,8 @@ def test_a_bot_client_keeps_the_match_going() -> None:
     for _ in range(6):
         if book.views[2].ask is not None:
             book.answer(2, "keep" if "keep" in book.views[2].round.legal else "pass")
+        elif book.thinking:
+            book.think()
         book.wait(1_000)
     assert len(last_kinds(book)) >= 4
 

@@ -101,7 +101,7 @@ def test_a_sleep_does_not_shorten_the_clock_to_another_match() -> None:
 
 
 def test_after_a_match_a_lost_connection_keeps_its_seat_for_a_while() -> None:
-    book = seated(3, grace_ms=50_000)
+    book = seated(3, grace_ms=50_000, absence="open")
     book.lose(3)
     play_on(book)
     book.wait(29_000)

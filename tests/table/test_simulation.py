@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from lanswim.rules import PUB, TEMPLATES, RuleSet
 from tests.support.table_checks import MINUTE, QUARTER_HOUR
 from tests.support.table_troubles import get_up, mishap, nobody, sleep
-from tests.support.table_world import World
+from tests.support.table_world import Guest, World
 
 BUY_BACK = PUB._replace(buy_back=True, lives=1)
 NO_PASS = PUB._replace(pass_allowed=False, swap_all=False, lives=1)
@@ -31,9 +33,9 @@ def run(world: World) -> None:
     raise AssertionError("the match does not end")
 
 
-def playing(seed: int, matches: int = 3) -> World:
+def playing(seed: int, matches: int = 3, **kinds: Any) -> World:
     """A world in which a match runs."""
-    world = World(QUICK, seed, matches=matches)
+    world = World(QUICK, seed, matches=matches, **kinds)
     for guest in world.guests:
         world.connect(guest)
     for _ in range(STEPS):
@@ -60,13 +62,15 @@ def test_one_match_follows_another_whatever_happens(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_a_deserted_table_is_used_by_others_again(seed: int) -> None:
-    world = playing(seed)
+    world = playing(seed, absence="open")
     nobody(world, QUARTER_HOUR - 1)
     assert world.book.state.stage == "match"
     nobody(world, MINUTE)
-    assert world.book.state.holders() == [
-        (seat, holder) for seat, holder in world.book.state.holders() if holder.host_bot
-    ]
+    before = [holder for _, holder in world.book.state.holders() if holder.client]
+    world.connect(Guest("Stranger", bot=False))
+    held = [holder for _, holder in world.book.state.holders()]
+    assert not any(holder in held for holder in before)
+    world.book.lose(world.conns)
     run(world)
     assert world.book.state.matches == 4
 
@@ -86,7 +90,7 @@ def test_the_owner_leaves_comes_back_and_leaves_again_and_matches_go_on(seed: in
 
 def test_guests_who_lie_or_vanish_void_tries_and_everybody_else_has_a_part_in_the_deals() -> None:
     voids = parts = 0
-    for seed in range(10):
+    for seed in range(12):
         world = World(QUICK, seed, matches=3)
         run(world)
         voids += world.cuts.voids

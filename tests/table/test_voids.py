@@ -226,7 +226,7 @@ def test_bots_are_not_asked_and_whoever_is_lost_meanwhile_is_not_waited_for() ->
 
 
 def test_bots_alone_do_not_agree_for_people_who_are_away_until_these_are_given_up() -> None:
-    book = CutBook(seats=3, start="full")
+    book = CutBook(seats=3, start="full", absence="open")
     book.sit(1, "Anna")
     book.sit(2, "Robot", bot=True)
     book.sit(3, "Robo", bot=True)
