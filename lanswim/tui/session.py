@@ -81,7 +81,7 @@ class Session:
             case e.ReadSavedRules():
                 self._emit(self._saved())
             case e.ChangeRules(text) if self._seat is not None:
-                self._change_rules(self._seat, text)
+                self._tasks.start("rules", self._change_rules(self._seat, text))
             case e.Disconnect():
                 self._disconnect()
             case _:
@@ -151,9 +151,10 @@ class Session:
             return RulesKept(keeping.refused(error), done=False, taken=taken)
         return RulesKept(keeping.kept(name), done=True)
 
-    def _change_rules(self, seat: TableConnection, text: str) -> None:
+    async def _change_rules(self, seat: TableConnection, text: str) -> None:
+        """Files and words of both languages are read beside the loop."""
         try:
-            rules = keeping.rules_named(text, self._context.saved_rules())
+            rules = await asyncio.to_thread(lambda: keeping.rules_named(text, self._context.saved_rules()))
         except SavedRulesError as error:
             self._emit(RulesKept(faults.sentence(error.code, error.fields), done=False))
         except RulesError as error:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import pytest
-from lanswim_protocol.messages import Answer
+from lanswim_protocol.messages import Answer, SetRules
 from msgspec.structs import replace
 
 from lanswim.client.codes import made_code
 from lanswim.client.model import ClientModel, Target
+from lanswim.rules import parse_rules
 from lanswim.tasks import Tasks
 from lanswim.tui import effects as e
 from lanswim.tui.context import HostOrder, OwnTable
@@ -20,6 +21,7 @@ from lanswim.tui.state import (
     HostUp,
     ModelChanged,
     OwnTables,
+    RulesKept,
     SearchChanged,
     SeatsChanged,
     TablesChanged,
@@ -28,6 +30,7 @@ from tests.support import views_examples as examples
 from tests.support.fake_table import FakeWorld
 from tests.support.screens import NEARBY
 
+CODE = made_code("en")
 TARGET = Target(("127.0.0.1:4031",), "t1")
 
 
@@ -101,7 +104,7 @@ async def test_a_seat_that_was_given_back_is_not_heard_any_more(outside: Outside
 async def test_who_only_watches_says_so_at_the_door(outside: Outside) -> None:
     outside.session.perform(e.Join(TARGET, watch=True))
     assert outside.world.seat.claim.role == "watch"
-    outside.session.perform(e.ShowCode(made_code("en")))
+    outside.session.perform(e.ShowCode(CODE))
     assert outside.world.seat.claim.role == "watch", "also on the second try"
     outside.session.perform(e.Join(TARGET))
     assert outside.world.seat.claim.role == "play"
@@ -114,6 +117,26 @@ async def test_a_table_of_ones_own_whose_host_has_died_is_told_and_started_again
     outside.session.perform(e.Resume("t1"))
     await outside.told(HostUp(Target(("127.0.0.1:4031",), "t1")))
     assert outside.world.resumed == ["t1"]
+
+
+async def test_rules_are_changed_as_they_were_typed(outside: Outside) -> None:
+    outside.world.kept["sunday"] = parse_rules("family,lives=5")
+    outside.session.perform(e.Join(TARGET))
+    asked: list[object] = []
+    rules = {"pub,Leben=5": "pub,lives=5", "324-TWR-986": "pub,lives=5", "Sunday": "family,lives=5"}
+    for typed, meant in rules.items():
+        outside.session.perform(e.ChangeRules(typed))
+        asked.append(SetRules(0, meant))
+        await outside.world.noticed.until(lambda: outside.world.seat.asked == asked)
+
+
+@pytest.mark.parametrize(("typed", "said"), [("pub,lives=50", "1 to 10"), ("tuesday", "tuesday")])
+async def test_rules_that_are_none_change_nothing(outside: Outside, typed: str, said: str) -> None:
+    outside.session.perform(e.Join(TARGET))
+    outside.session.perform(e.ChangeRules(typed))
+    await outside.world.noticed.until(lambda: any(isinstance(event, RulesKept) for event in outside.events))
+    told = next(event for event in outside.events if isinstance(event, RulesKept))
+    assert said in told.said and outside.world.seat.asked == []
 
 
 async def test_the_seats_one_holds_are_said_with_the_tables_and_after_each_visit(outside: Outside) -> None:
