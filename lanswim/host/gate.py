@@ -5,7 +5,7 @@ Imported for private tables only: the arithmetic takes its time to load.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final
 
@@ -22,10 +22,14 @@ Reckoned = tuple[bytes, bytes]
 class Gate:
     """The code of one table, and the keys that need none (any more)."""
 
-    def __init__(self, code: TableCode, owner: bytes | None = None) -> None:
+    def __init__(
+        self, code: TableCode, owner: bytes | None = None, let_in: Iterable[bytes] = (),
+        on_let_in: Callable[[tuple[bytes, ...]], None] = lambda keys: None,
+    ) -> None:  # fmt: skip
         self._code = code
         self._owner = owner
-        self._let_in: dict[bytes, None] = {}
+        self._let_in: dict[bytes, None] = dict.fromkeys(let_in)
+        self._on_let_in = on_let_in
 
     def knows(self, key: bytes) -> bool:
         """Whether this key may sit down without the code."""
@@ -33,10 +37,13 @@ class Gate:
 
     def let_in(self, key: bytes) -> None:
         """This key has had the code, or needs none: it comes back without it, as long as the table lives."""
+        new = key not in self._let_in
         self._let_in.pop(key, None)
         self._let_in[key] = None
         if len(self._let_in) > MOST_KEYS:
             del self._let_in[next(iter(self._let_in))]
+        if new:
+            self._on_let_in(tuple(self._let_in))
 
     def answer(self, key: bytes, identity: bytes, element: bytes) -> Callable[[], Reckoned]:
         """The host's half of the exchange, 20 ms of arithmetic to be done elsewhere; it can be pickled."""

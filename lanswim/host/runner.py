@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from traceback import format_tb
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -74,8 +75,16 @@ class Hooks(NamedTuple):
     show: Callable[[TableView], None] | None = None
     announce: Callable[[TableInfo], None] | None = None
     ended: Callable[[ClosedReason], None] | None = None
-    journal: Callable[[Journal], None] | None = None
-    """not public: what a restart needs, before anybody is told of it"""
+    journal: Callable[[Journal, Callable[[], None]], None] | None = None
+    """not public: keeps what a restart needs, then calls; nobody is told of anything before that"""
+
+
+@dataclass(slots=True, eq=False)
+class _Held:
+    """Effects in their order; kept: what they follow from is on the disk."""
+
+    effects: list[Effect]
+    kept: bool
 
 
 class TableRunner:
@@ -96,6 +105,7 @@ class TableRunner:
         self._sign = sign
         self._people: dict[int, Connection] = {}
         self._queue: deque[Input] = deque()
+        self._held: deque[_Held] = deque()
         self._draining = False
         self._beat_ms: int | None = None
         self._stopped = False
@@ -109,7 +119,8 @@ class TableRunner:
 
     def open(self) -> None:
         """Carries out what the table wants before anybody came."""
-        self._perform(self._core.open(self._clock.now_ms()))
+        self._hold(self._core.open(self._clock.now_ms()))
+        self._drain()
 
     def join(self, conn: int, connection: Connection, join: Join, address: str = "") -> None:
         """Somebody asks for a seat, under a number of its own for this connection."""
@@ -159,8 +170,10 @@ class TableRunner:
             return
         self._draining = True
         try:
+            self._perform_kept()
             while self._queue and not self._stopped:
                 self._step(self._queue.popleft())
+                self._perform_kept()
         finally:
             self._draining = False
 
@@ -171,7 +184,29 @@ class TableRunner:
             self._fault(type(what).__name__, error)
             self._arm(RETRY_S)
         else:
-            self._perform(effects)
+            self._hold(effects)
+
+    def _hold(self, effects: list[Effect]) -> None:
+        """Until its journal entry is kept, an input has no effect, and neither has one that came after it."""
+        keep = self._hooks.journal
+        if keep is None or not effects or type(effects[0]) is not Journal:
+            self._held.append(_Held(effects, kept=True))
+            return
+        held = _Held(effects[1:], kept=False)
+        self._held.append(held)
+        try:
+            keep(effects[0], partial(self._kept, held))
+        except Exception as error:
+            self._fault("Journal", error)
+            held.kept = True
+
+    def _kept(self, held: _Held) -> None:
+        held.kept = True
+        self._drain()
+
+    def _perform_kept(self) -> None:
+        while self._held and self._held[0].kept and not self._stopped:
+            self._perform(self._held.popleft().effects)
 
     def _perform(self, effects: list[Effect]) -> None:
         """In order, as everybody sees it: what one connection gets in a row goes out in one write."""
@@ -244,8 +279,7 @@ class TableRunner:
         self.put(Thought(ask, None))
 
     def _journal(self, effect: Journal) -> None:
-        if self._hooks.journal is not None:
-            self._hooks.journal(effect)
+        """Nobody keeps it: this table ends with its process."""
 
     def _sign_off(self, effect: SignOff) -> None:
         signed = self._sign(effect.what)

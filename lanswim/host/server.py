@@ -6,6 +6,7 @@ import asyncio
 import logging
 import random
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final, Protocol
 
 from lanswim_protocol.addresses import address_text
@@ -13,6 +14,8 @@ from lanswim_protocol.messages import ClosedReason, TableInfo, TableView
 
 from lanswim.host.claims import Seal
 from lanswim.host.clock import Clock, loop_clock
+from lanswim.host.diary import ABOUT, Diary, Written
+from lanswim.host.entries import table_of
 from lanswim.host.hub import Hub
 from lanswim.host.inlet import SecuredInlet
 from lanswim.host.limits import Limits
@@ -21,7 +24,7 @@ from lanswim.host.runner import Hooks
 from lanswim.host.work import Inline, Worker
 from lanswim.table.core import Table
 from lanswim.table.effects import Thinker
-from lanswim.table.inputs import Shut
+from lanswim.table.inputs import Shut, Unkept
 from lanswim.table.settings import TableSettings
 from lanswim.tasks import Tasks, log_failure
 from lanswim.trust.codes import TableCode
@@ -40,6 +43,8 @@ STOPPED: Final = "host_stopped"
 """what Shut makes a table say to those who sit there, and what everybody else here is told"""
 FLUSH_S = 1.0
 """so long everybody has to read the goodbye, before being cut"""
+WRITE_S = 0.5
+"""so long a disk may take at the end"""
 CUT_S = 0.5
 """so long a cut connection may take to be gone"""
 
@@ -68,7 +73,11 @@ class Host:
         is_local: Callable[[str], bool] = lambda address: True,
         aside: Worker | None = None,
         plain: bool = False,
+        written: Written | None = None,
+        unkept: bool = False,
     ) -> None:
+        """written: the journal that is kept of it, and the table in it is gone on with, where there is one.
+        unkept: there should be a journal and cannot be."""
         self.host_id = host_id or f"{rng.getrandbits(64):016x}"
         """what discovery announces this process as; not a secret"""
         self.table_id = table_id
@@ -88,12 +97,18 @@ class Host:
         self._is_local = is_local
         """whose connections are taken; where nothing is said about it, everybody's"""
         settings = settings._replace(private=code is not None)
-        self._gate = _new_gate(code, settings.owner_key) if code is not None else None
+        self._written, self._unkept = written, unkept
+        self._diary = None if written is None else Diary(written, table_id, self._not_kept)
+        self._gate = self._new_gate(code, settings.owner_key) if code is not None else None
         self._aside = aside
         self._own_aside: Aside | None = None
-        self._hooks = Hooks(on_show, on_announce, self._table_ended)
-        journaled = self._hooks.journal is not None
-        self._core = Table(settings, table_id, term, rng, names_of_bots, verify=verify, journaled=journaled)
+        journal = self._diary.keep if self._diary is not None else None
+        self._hooks = Hooks(on_show, on_announce, self._table_ended, journal)
+        self._new_table = partial(
+            Table, settings, table_id, term, rng, names_of_bots, verify=verify, journaled=journal is not None
+        )
+        self._rng, self._names_of_bots = rng, names_of_bots
+        self._core: Table
         self._tasks = Tasks()
         self._servers: list[asyncio.Server] = []
         self._families: set[str] = set()
@@ -121,10 +136,35 @@ class Host:
             self.host_id, clock=clock, limits=limits, think=self._think, worker=self._worker,
             seal=Seal(self._key), aside=self._aside or self._start_aside(), is_local=self._is_local,
         )
-        hub.open_table(self.table_id, self._core, self._hooks, self._gate)
         self._hub = hub
+        self._core = self._table(clock)
+        if self._diary is not None and self._written is not None:
+            self._diary.note(ABOUT, self._written.about(self.port))
+        hub.open_table(self.table_id, self._core, self._hooks, self._gate)
+        if self._unkept:
+            self._not_kept()
         self._tasks.start("sweep", keep_sweeping(hub))
         return hub
+
+    def _table(self, clock: Clock) -> Table:
+        """A new one, or the one in the journal."""
+        stored = self._written.stored.get(self.table_id) if self._written is not None else None
+        if stored is None:
+            return self._new_table()
+        now_ms = clock.now_ms()
+        return table_of(stored, self._rng, self._names_of_bots, verify=verify, now_ms=now_ms)
+
+    def _not_kept(self) -> None:
+        if self._hub is not None:
+            for runner in tuple(self._hub.tables.values()):
+                runner.put(Unkept())
+
+    def _new_gate(self, code: TableCode, owner: bytes | None) -> Gate:
+        from lanswim.host.gate import Gate  # takes its time, and an open table needs none
+
+        if self._diary is None or self._written is None:
+            return Gate(code, owner)
+        return Gate(code, owner, self._written.let_in(), self._diary.let_in)
 
     def _start_aside(self) -> Worker | None:
         """Only a private table has arithmetic for another process."""
@@ -147,7 +187,7 @@ class Host:
         return [address_text(one, self.port) for one in heard]
 
     async def close(self) -> None:
-        """Closes the table (`host_stopped`), tells everybody, cuts who does not hear; takes 2 s at most."""
+        """Stops the table (`host_stopped`), tells everybody, cuts who does not hear; takes 3 s at most."""
         for server in self._servers:
             server.close()  # its wait_closed() would wait for peers that never read
         hub, self._hub = self._hub, None
@@ -157,6 +197,8 @@ class Host:
             return
         for runner in tuple(hub.tables.values()):
             runner.put(Shut())
+        if self._diary is not None:
+            await self._diary.written(WRITE_S)  # what was done before is told before the goodbye
         hub.dismiss_all(STOPPED)
         if not await _empty(hub, FLUSH_S):
             hub.abort_all()
@@ -166,16 +208,19 @@ class Host:
             runner.stop()
         await self._tasks.stop()
         self._table_ended(STOPPED)
+        if self._diary is not None:
+            await self._diary.end(WRITE_S, discard=not self._is_worth_keeping())
+
+    def _is_worth_keeping(self) -> bool:
+        """Whether somebody can come back to something: a seat, or a match."""
+        state = self._core.state
+        return state.stage == "match" or any(one.client for _, one in state.holders())
 
     def _table_ended(self, reason: ClosedReason) -> None:
+        if reason != STOPPED and self._diary is not None:
+            self._diary.forget()
         if not self.ended.done():
             self.ended.set_result(reason)
-
-
-def _new_gate(code: TableCode, owner: bytes | None) -> Gate:
-    from lanswim.host.gate import Gate  # takes its time, and an open table needs none
-
-    return Gate(code, owner)
 
 
 def _new_tls() -> HostTls:

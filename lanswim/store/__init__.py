@@ -1,6 +1,15 @@
 """What a running host keeps on disk to go on after a crash. No loop and no table may live here."""
 
-from lanswim.store.codec import decode_event, encode_cut, encode_event
+from lanswim.store.codec import (
+    decode_event,
+    decode_events,
+    decode_plain,
+    encode_cut,
+    encode_event,
+    encode_plain,
+    shape_of,
+)
+from lanswim.store.counting import begins_at, rounds_after
 from lanswim.store.fault import DamagedError, Saved, Standing, StoreError
 from lanswim.store.journal import Entry, JournalFile, Stored
 from lanswim.store.resumable import Resumable, journal_path, resumable
@@ -18,11 +27,17 @@ __all__ = [
     "StoreError",
     "Stored",
     "Title",
+    "begins_at",
     "decode_event",
+    "decode_events",
+    "decode_plain",
     "decode_title",
     "encode_cut",
     "encode_event",
+    "encode_plain",
     "encode_title",
     "journal_path",
     "resumable",
+    "rounds_after",
+    "shape_of",
 ]

@@ -150,7 +150,7 @@ class _Views:
             for_seat(self._public, self._match, seat, watches=watches), self._people,
             _ask(table, ask), self._clock, news, pace=pace(table), standstill=_standstill(table),
             missing=table.missing.seat if table.missing is not None else None,
-            watchers=self._watchers, knocks=knocks,
+            watchers=self._watchers, knocks=knocks, unkept=table.unkept,
             more_time=seat is not None and holder is not None and has_more_time(table, seat, holder),
         )
 

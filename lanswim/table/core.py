@@ -37,6 +37,7 @@ from lanswim.table.inputs import (
     Slept,
     Thought,
     Tick,
+    Unkept,
     WrongCode,
 )
 from lanswim.table.joining import join
@@ -116,6 +117,8 @@ class Table:
                 asks.thought(table, ask, action, now_ms)
             case Slept(ms):
                 slept(table, ms, now_ms)
+            case Unkept():
+                journaling.unkept(table)
             case Shut(reason):
                 table.closing = reason
             case Tick():

@@ -90,6 +90,10 @@ class Slept(NamedTuple):
     ms: int
 
 
+class Unkept(NamedTuple):
+    """The journal cannot be written any more: the table goes on, and all are told what that means."""
+
+
 class Shut(NamedTuple):
     """The host process closes the table, and why: asked to on its stdin or by a signal."""
 
@@ -98,5 +102,5 @@ class Shut(NamedTuple):
 
 Input = (
     Joined | Commanded | Ordered | Cutting | GotUp | Lost | Silent | Heard | WrongCode | Thought | Tick
-    | Slept | Shut
+    | Slept | Shut | Unkept
 )

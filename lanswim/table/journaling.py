@@ -11,10 +11,17 @@ def changes(table: TableState, *, wanted: bool) -> list[Journal]:
     """What is new since the last one, if anything is: one effect, before all others. Unwanted: forgotten."""
     events, cuts = tuple(table.events), tuple(table.cuts)
     table.events, table.cuts = [], []
-    if not wanted:
+    if not wanted or table.unkept:
         return []
     kept = kept_of(table)
     if kept == table.kept and not events and not cuts:
         return []
     table.kept = kept
     return [Journal(events, cuts, kept)]
+
+
+def unkept(table: TableState) -> None:
+    """From now on nothing can be kept: said once, and shown for as long as the table lasts."""
+    if not table.unkept:
+        table.unkept = True
+        table.tell("not_kept")

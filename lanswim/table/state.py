@@ -194,6 +194,8 @@ class TableState:
     """what the events of this match are applied to: nothing, unless it goes on from a checkpoint"""
     moves: list[tuple[int, int]] = field(default_factory=list)
     """seats that have changed places since the match on show was over"""
+    unkept: bool = False
+    """the journal cannot be written any more"""
     resumed: bool = False
     """it goes on from its journal: its bots sit there already"""
     out: list[Effect] = field(default_factory=list)

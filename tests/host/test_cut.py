@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 import pytest
 from lanswim_protocol.hello import our_hello
@@ -46,12 +46,12 @@ class Cutters:
         table = Table(settings, "t2", 0, random.Random(1), ["Bot"], verify=verify)
         self.world.hub.open_table("t2", table, Hooks(journal=self._write))
 
-    def _write(self, what: Journal) -> None:
-        if not what.cuts:
-            return
-        self.journal += what.cuts
-        said = [one for peer in self.peers.values() for one in peer.said]
-        self.told_when_written.append(sum(isinstance(one, CutOpen | CutFrozen) for one in said))
+    def _write(self, what: Journal, done: Callable[[], None]) -> None:
+        if what.cuts:
+            self.journal += what.cuts
+            said = [one for peer in self.peers.values() for one in peer.said]
+            self.told_when_written.append(sum(isinstance(one, CutOpen | CutFrozen) for one in said))
+        done()
 
     async def sit(self) -> None:
         for who in SECRETS:

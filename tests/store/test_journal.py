@@ -279,17 +279,22 @@ def test_a_damaged_journal_tells_how_everybody_stood_after_the_last_whole_round(
 
 
 def test_the_tables_that_can_be_gone_on_with_are_listed_newest_first(tmp_path: Path) -> None:
+    running = []
     for at, table in enumerate(("t1", "t2", "t3")):
         journal = JournalFile.create(journal_path(tmp_path, table), now_s=lambda at=at: float(at))  # type: ignore[misc]
         title = Title(f"Table {at}", 1, 4, ((0, "Anna"), (2, "Ben")))
         journal.append([Entry(table, kept=((TITLE, encode_title(title)),)), Entry("", kept=(("host", b""),))])
-        if table != "t2":
+        if table == "t2":
+            running.append(journal)
+        else:
             journal.close()
     listed = resumable(tmp_path)
     assert [(one.table, one.name, one.at, one.round, one.people) for one in listed] == [
         ("t3", "Table 2", 2, 4, ("Anna", "Ben")), ("t1", "Table 0", 0, 4, ("Anna", "Ben")),
     ]  # fmt: skip
     assert not any(one.damaged for one in listed)
+    for journal in running:
+        journal.close()
 
 
 def two_rounds() -> list[Event]:

@@ -44,6 +44,7 @@ NOT_KEPT: dict[type, dict[str, str]] = {
         "after_views": "of one input",
         "kept": "what was journaled last",
         "resumed": "that there was a restart",
+        "unkept": "then nothing is kept at all; a table that could be read again can be kept again",
         "info": "as last announced: it is announced anew",
         "deadline_ms": "as last wanted: it is wanted anew",
         "held_of": "follows from the seats",

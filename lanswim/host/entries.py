@@ -1,0 +1,96 @@
+"""From what a table wants journaled to bytes, and back to a table. No file or connection may live here."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Final, get_type_hints
+
+from lanswim.store import (
+    TITLE,
+    Entry,
+    Stored,
+    StoreError,
+    Title,
+    begins_at,
+    decode_events,
+    decode_plain,
+    encode_cut,
+    encode_event,
+    encode_plain,
+    rounds_after,
+    shape_of,
+)
+from lanswim.table.core import Table
+from lanswim.table.cut import Verify
+from lanswim.table.effects import Journal
+from lanswim.table.kept import Kept
+from lanswim.table.resumed import table_from_journal
+
+_SHAPE: Final = "shape"
+
+
+class Entries:
+    """Makes the entries of one table; of what is kept, only the parts that have changed since the last."""
+
+    def __init__(self, table: str, stored: Stored | None = None) -> None:
+        self._table = table
+        self._rounds = rounds_after(decode_events(stored.events), 0) if stored is not None else 0
+        self._parts: Mapping[str, object] = {}
+
+    def of(self, effect: Journal) -> Entry:
+        """All that this effect says."""
+        at = begins_at(effect.events)
+        self._rounds = rounds_after(effect.events, self._rounds)
+        bodies = (*map(encode_cut, effect.cuts), *map(encode_event, effect.events[at or 0 :]))
+        return Entry(self._table, bodies, tuple(self._changed(effect.kept)), begins=at is not None)
+
+    def _changed(self, kept: Kept) -> Iterator[tuple[str, bytes]]:
+        before = self._parts
+        self._parts = {**kept._asdict(), TITLE: _title(kept, self._rounds)}
+        if not before:
+            yield _SHAPE, _shape()
+        for name, value in self._parts.items():
+            if before.get(name) != value:
+                yield name, encode_plain(value)
+
+
+def kept_in(stored: Stored) -> Kept:
+    """What is kept of a table. StoreError (journal_other) where it is not what this program writes."""
+    if stored.kept.get(_SHAPE) != _shape():
+        raise StoreError("journal_other")
+    try:
+        return Kept(**{name: decode_plain(stored.kept[name], kind) for name, kind in _kinds().items()})
+    except (ValueError, KeyError) as error:
+        raise StoreError("journal_other") from error
+
+
+def table_of(
+    stored: Stored, rng: random.Random, names_of_bots: Sequence[str], *, verify: Verify, now_ms: int
+) -> Table:
+    """The table that was stored; StoreError like kept_in()."""
+    kept = kept_in(stored)
+    try:
+        events = decode_events(stored.events)
+        return table_from_journal(kept, events, rng, names_of_bots, verify=verify, now_ms=now_ms)
+    except ValueError as error:
+        raise StoreError("journal_other") from error
+
+
+def _title(kept: Kept, rounds: int) -> Title:
+    people = [(seat, one.name) for seat, one in enumerate(kept.seats) if one is not None and not one.gone]
+    shown = kept.table.shown
+    return Title(
+        kept.settings.name, kept.table.matches if shown else 0, rounds if shown else 0, tuple(people)
+    )
+
+
+@cache
+def _kinds() -> Mapping[str, type]:
+    return get_type_hints(Kept)
+
+
+@cache
+def _shape() -> bytes:
+    return shape_of(Kept)

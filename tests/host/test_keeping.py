@@ -1,0 +1,218 @@
+"""What a table does is on the disk before anybody hears of it, whatever the disk does. Time is virtual."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from lanswim_protocol.messages import TableView, Welcome
+
+from lanswim.host.diary import Diary, Written
+from lanswim.host.entries import table_of
+from lanswim.host.keeping import Keeper
+from lanswim.host.runner import Hooks
+from lanswim.host.work import Inline
+from lanswim.rules import PUB
+from lanswim.store import Entry, JournalFile, Stored, StoreError
+from lanswim.table import Table, TableSettings
+from lanswim.table.inputs import Unkept
+from lanswim.trust.keys import verify
+from tests.support.hub_world import World
+from tests.support.peer import Peer
+
+T = TypeVar("T")
+
+
+class Slow:
+    """A disk that writes when the test says so."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Callable[[], None]] = []
+
+    def submit(
+        self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]
+    ) -> None:
+        self.waiting.append(lambda: Inline().submit(work, done, failed))
+
+    def write(self) -> None:
+        """What waits now is written."""
+        waiting, self.waiting = self.waiting, []
+        for one in waiting:
+            one()
+
+
+class Memory:
+    """A journal in memory; full: no more can be written."""
+
+    def __init__(self) -> None:
+        self.batches: list[list[Entry]] = []
+        self.full = False
+        self.end = ""
+
+    def append(self, batch: Sequence[Entry]) -> None:
+        if self.full:
+            raise StoreError("not_written", path="x", why="disk full")
+        assert not self.end
+        self.batches.append(list(batch))
+
+    def close(self) -> None:
+        self.end = "closed"
+
+    def discard(self) -> None:
+        self.end = "discarded"
+
+
+def test_what_comes_while_something_is_written_goes_into_one_batch() -> None:
+    memory, disk, done = Memory(), Slow(), []
+    keeper = Keeper(memory, disk, lambda: None)
+    for number in range(4):
+        keeper.keep(Entry(str(number)), lambda number=number: done.append(number))  # type: ignore[misc]
+    assert (done, keeper.is_idle) == ([], False)
+    disk.write()
+    assert done == [0]
+    disk.write()
+    assert done == [0, 1, 2, 3]
+    assert [[one.table for one in batch] for batch in memory.batches] == [["0"], ["1", "2", "3"]]
+    assert keeper.is_idle
+
+
+def test_what_waits_is_written_before_the_file_is_let_go_of() -> None:
+    memory, disk, said = Memory(), Slow(), []
+    keeper = Keeper(memory, disk, lambda: None)
+    keeper.keep(Entry("1"), lambda: said.append("1"))
+    keeper.keep(Entry("2"), lambda: said.append("2"))
+    keeper.end(discard=False)
+    keeper.when_ended(lambda: said.append("ended"))
+    keeper.keep(Entry("3"), lambda: said.append("not kept any more"))
+    for _ in range(3):
+        disk.write()
+    assert said == ["not kept any more", "1", "2", "ended"]
+    assert (len(memory.batches), memory.end) == (2, "closed")
+
+
+def test_after_a_failure_everything_goes_on_and_what_is_old_is_deleted(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    memory, said = Memory(), []
+    keeper = Keeper(memory, Inline(), lambda: said.append("failed"))
+    keeper.keep(Entry("1"), lambda: said.append("1"))
+    memory.full = True
+    with caplog.at_level(logging.ERROR):
+        keeper.keep(Entry("2"), lambda: said.append("2"))
+        keeper.keep(Entry("3"), lambda: said.append("3"))
+    assert said == ["1", "failed", "2", "3"]
+    assert memory.end == "discarded"
+    assert len(caplog.records) == 1 and "disk full" in caplog.text
+
+
+class Kept:
+    """A table for two on wires in memory, with a journal."""
+
+    def __init__(self, journal: Memory, worker: Slow | Inline) -> None:
+        self.world = World()
+        settings = TableSettings("Stube", PUB, "pub", 2, start="full")
+        self.table = Table(settings, "t2", 0, random.Random(1), ["Bot"], verify=verify)
+        self.diary = Diary(Written(journal, {}, lambda port: b"", worker), "t2", self._failed)
+        self.world.hub.open_table("t2", self.table, Hooks(journal=self.diary.keep))
+
+    def _failed(self) -> None:
+        self.world.hub.tables["t2"].put(Unkept())
+
+    async def sit(self, name: str) -> Peer:
+        peer = Peer()
+        self.world.connect(peer)
+        peer.enter(name, name=name, table="t2")
+        return peer
+
+
+@pytest.mark.virtual_clock
+async def test_nobody_is_told_of_what_is_not_on_the_disk_yet() -> None:
+    memory, disk = Memory(), Slow()
+    kept = Kept(memory, disk)
+    disk.write()
+    ada = await kept.sit("Ada")
+    await asyncio.sleep(0.5)
+    assert kept.table.state.seats[0] is not None, "inputs are handled meanwhile"
+    assert not ada.all(Welcome)
+    bo = await kept.sit("Bo")
+    await asyncio.sleep(0.5)
+    for _ in range(3):
+        disk.write()
+    await ada.next(Welcome)
+    await bo.next(Welcome)
+    versions = [view.version for view in ada.all(TableView)]
+    assert versions == sorted(versions), "all in their order"
+    await kept.world.close()
+
+
+@pytest.mark.virtual_clock
+async def test_a_full_disk_is_told_to_everybody_once_and_the_table_goes_on() -> None:
+    memory = Memory()
+    kept = Kept(memory, Inline())
+    ada = await kept.sit("Ada")
+    await ada.next(Welcome)
+    memory.full = True
+    bo = await kept.sit("Bo")
+    await bo.next(Welcome)
+    view = await ada.next(TableView)
+    while not view.unkept:
+        view = await ada.next(TableView)
+    assert [one.kind for one in view.news].count("not_kept") == 1
+    await bo.next(TableView)
+    assert bo.all(TableView)[-1].unkept
+    told = [one.kind for peer in (ada, bo) for view in peer.all(TableView) for one in view.news]
+    assert told.count("not_kept") <= 2
+    assert kept.table.state.stage == "match"
+    await kept.world.close()
+
+
+@pytest.mark.virtual_clock
+async def test_a_table_is_read_back_from_its_file_as_it_was(tmp_path: Path) -> None:
+    memory = Memory()
+    kept = Kept(memory, Inline())
+    for name in ("Ada", "Bo"):
+        await (await kept.sit(name)).next(Welcome)
+    before = kept.table.state
+    stored = await asyncio.to_thread(through_a_file, tmp_path / "x.journal", memory.batches)
+    after = table_of(stored["t2"], random.Random(2), ["Bot"], verify=verify, now_ms=0).state
+    assert (after.match, after.next_ask, after.owner) == (before.match, before.next_ask, before.owner)
+    assert [one and one.key for one in after.seats] == [one and one.key for one in before.seats]
+    await kept.world.close()
+
+
+async def test_a_thread_writes_and_ends(tmp_path: Path) -> None:
+    path = tmp_path / "x.journal"
+    diary = Diary(
+        Written(await asyncio.to_thread(JournalFile.create, path), {}, lambda port: b""), "t", lambda: None
+    )
+    diary.note("about", b"port 1")
+    await diary.written(5)
+    await diary.end(5, discard=False)
+    stored = await asyncio.to_thread(through_a_file, path, [])
+    assert stored[""].kept == {"about": b"port 1"}
+
+
+def through_a_file(path: Path, batches: Sequence[Sequence[Entry]]) -> Mapping[str, Stored]:
+    """What is read back after these have been appended."""
+    journal = JournalFile.open(path)[0] if path.exists() else JournalFile.create(path)
+    for batch in batches:
+        journal.append(batch)
+    journal.close()
+    journal, stored = JournalFile.open(path)
+    journal.close()
+    return stored
+
+
+def test_what_another_program_has_stored_is_refused(tmp_path: Path) -> None:
+    journal = JournalFile.create(tmp_path / "x.journal")
+    journal.append([Entry("t", kept=(("shape", b"other"),))])
+    journal.close()
+    journal, stored = JournalFile.open(tmp_path / "x.journal")
+    journal.close()
+    with pytest.raises(StoreError, match="journal_other"):
+        table_of(stored["t"], random.Random(1), [], verify=verify, now_ms=0)
