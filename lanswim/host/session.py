@@ -111,11 +111,14 @@ class Session:
 
     def send(self, *messages: ToSend) -> None:
         """Gives messages to the transport, in one write; a peer that does not read is dropped there."""
-        messages = tuple(self._seated(one) if type(one) is Welcome else one for one in messages)
-        for one in messages:
-            if type(one) is TableView and one.ask is not None and one.ask.id > self._newest_ask:
-                self._newest_ask = self._open_ask = one.ask.id
-        self.channel.send(*messages)
+        self.channel.send(*[self._outgoing(one) for one in messages])
+
+    def _outgoing(self, message: ToSend) -> ToSend:
+        if type(message) is TableView:
+            if message.ask is not None and message.ask.id > self._newest_ask:
+                self._newest_ask = self._open_ask = message.ask.id
+            return message
+        return self._seated(message) if type(message) is Welcome else message
 
     def _seated(self, welcome: Welcome) -> Welcome:
         """Who has a seat or watches sees the table itself, and needs the lobby no more."""
