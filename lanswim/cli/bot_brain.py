@@ -38,6 +38,8 @@ class Brain:
             return Answer(kind="ready")
         if ask.kind in ("buy_back", "another_try"):
             return Answer(kind="yes")
+        if ask.kind == "absent":
+            return Answer(kind="wait")  # what is done about a person is for people to say
         choose = decide if self._tries == 1 else default_action
         return as_answer(choose(view, parse_rules(view.rules), self._rng))
 

@@ -27,6 +27,11 @@ WAIT_MS: Final = 1_000
 KEEP_WAITING_MS: Final = 60_000
 """and so long altogether: somebody else may be guessing all the time"""
 
+OWNER_MS: Final = 2_000
+"""how often one knocks again while the owner of the table is asked"""
+OWNER_WAITS_MS: Final = 120_000
+"""and for how long"""
+
 Way = Literal["join", "code", "ask", "leave"]
 
 

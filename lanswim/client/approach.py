@@ -152,8 +152,9 @@ class Approach:
         return "not_lanswim" if self._search.met_silence and not self._reached else "gave_up"
 
     def _is_too_early(self) -> bool:
-        """Whether it is only waited for a try at the code."""
-        return self.model.refuse is not None and self.model.refuse.reason == "too_many_tries"
+        """Whether it is only waited for a try at the code, or for the owner's yes."""
+        refuse = self.model.refuse
+        return refuse is not None and refuse.reason in ("too_many_tries", "owner_asked")
 
     def _retry_now(self, addresses: tuple[str, ...]) -> None:
         new = self._search.heard_of(addresses)

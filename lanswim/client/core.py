@@ -22,10 +22,12 @@ from lanswim_protocol.messages import (
     Refuse,
     Refused,
     RefusedReason,
+    Said,
     SignedCheckpoint,
     Tables,
     TableView,
     ToClient,
+    Watch,
     Welcome,
 )
 
@@ -36,7 +38,7 @@ from lanswim.client.checkpoints import is_earlier, is_signed
 from lanswim.client.deals.deeds import AlarmKept, NotKept, Recalled
 from lanswim.client.desk import Desk
 from lanswim.client.model import Claim, Signer, Target
-from lanswim.client.reading import is_of_table, with_view, with_welcome
+from lanswim.client.reading import is_of_table, role_after, with_lines, with_view, with_welcome
 from lanswim.client.sane import is_sane
 from lanswim.client.search import Verdict
 from lanswim.client.vouching import Trust
@@ -169,7 +171,7 @@ class Core(Attending):
                 self._choose(tables, now_ms)
             case CodeAnswer() if self._stage == "code":
                 self._code_answered(message, now_ms)
-            case Welcome() if self._stage == "join":
+            case Welcome() if self._stage in ("join", "seated"):
                 self._welcomed(message, now_ms)
             case Closed():
                 self._closed(message, now_ms)
@@ -179,6 +181,8 @@ class Core(Attending):
                 self._hear_pong(n)
             case TableView() if self._stage == "seated":
                 self._seen(message, now_ms)
+            case Said(lines) if self._stage == "seated":
+                self.model = with_lines(self.model, lines)
             case SignedCheckpoint() if self._stage == "seated":
                 self._checkpointed(message)
             case Accepted(id):
@@ -192,14 +196,18 @@ class Core(Attending):
             return
         if welcome.term > self.model.term:
             self._desk.clear()
-        self._stage, self._wake_at = "seated", now_ms + FIRST_VIEW_MS
+            self.model = self.model._replace(chat=())
+        again, self._role = self._stage == "seated", role_after(welcome, self._role)
+        if not again:  # else who watched has a seat now, or the other way round
+            self._stage, self._wake_at = "seated", now_ms + FIRST_VIEW_MS
         self._sat = True
         self._search.reached()
         self.model = with_welcome(self.model, welcome, self._offer, self._desk.pending_id)
         self.model = self.model._replace(code=self._admission.code_of(self._offer))
         self._attend(welcome, now_ms)
-        if self._desk.pending is not None:
-            self._send(self._desk.pending)
+        if not again:
+            for unanswered in filter(None, [self._desk.pending, self._desk.talk.current]):
+                self._send(unanswered)
 
     def _seen(self, view: TableView, now_ms: int) -> None:
         """Nothing that the rules cannot bring about is ever shown or decided from."""
@@ -226,6 +234,13 @@ class Core(Attending):
             self.model = self.model._replace(checkpoint=signed)
 
     def _settled(self, id: int, reason: RefusedReason | None) -> None:
+        if self._desk.talk.settle(id):
+            self.model = self.model._replace(refused=reason or self.model.refused)
+            if self._desk.talk.current is not None:
+                self._send(self._desk.talk.current)
+            return
+        if isinstance(self._desk.pending, Watch) and self._desk.pending.id == id and reason is None:
+            self._role = "watch" if self._desk.pending.on else "play"
         if self._desk.settle(id, accepted=reason is None):
             self.model = self.model._replace(pending=None, refused=reason)
 
@@ -253,7 +268,7 @@ class Core(Attending):
             return
         numbered = self._desk.order(order)
         if numbered is not None:
-            self._sent(numbered.id)
+            self.model = self.model._replace(pending=self._desk.pending_id, refused=None)
             self._send(numbered)
 
     def _sent(self, id: int) -> None:

@@ -17,7 +17,7 @@ from lanswim_protocol.messages import (
 )
 
 from lanswim.client import signals as s
-from lanswim.client.admission import CODE_MS, KEEP_WAITING_MS, WAIT_MS
+from lanswim.client.admission import CODE_MS, KEEP_WAITING_MS, OWNER_MS, OWNER_WAITS_MS, WAIT_MS
 from lanswim.client.approach import Approach
 from lanswim.client.meeting import Meeting
 from lanswim.client.model import Suspect
@@ -157,15 +157,17 @@ class Introducing(Approach):
         elif refuse.reason in ("version", "not_local"):
             self._wrong_door(Verdict(refuse=refuse), now_ms)
         elif refuse.reason == "too_many_tries":
-            self._wait_for_a_try(refuse, now_ms)
+            self._knock_again(refuse, now_ms, WAIT_MS, KEEP_WAITING_MS)
+        elif refuse.reason == "owner_asked":
+            self._knock_again(refuse, now_ms, OWNER_MS, OWNER_WAITS_MS)
         elif refuse.reason == "code_needed" and self._admission.needs_code():
             self._hang_up()
             self._dial()
         else:
             self._finish(refuse=refuse)
 
-    def _wait_for_a_try(self, refuse: Refuse, now_ms: int) -> None:
-        """The code was not looked at, as somebody has tried a wrong one just before: shown again later."""
+    def _knock_again(self, refuse: Refuse, now_ms: int, pause_ms: int, keep_ms: int) -> None:
+        """Codes were tried too fast, so that this one was not looked at; or the owner is asked."""
         self._hang_up()
         self.model = self.model._replace(refuse=refuse)
-        self._seek(now_ms, least_ms=WAIT_MS, keep_ms=KEEP_WAITING_MS)
+        self._seek(now_ms, least_ms=pause_ms, keep_ms=keep_ms)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from lanswim_protocol.messages import TableInfo, TableView, Welcome
+from lanswim_protocol.messages import ChatLine, Role, TableInfo, TableView, Welcome
 
 from lanswim.client.model import ClientModel, Target
+
+CHAT_LINES: Final = 100
+"""so many lines are kept"""
 
 
 def with_welcome(
@@ -25,6 +29,18 @@ def with_welcome(
         closed=None,
         refuse=None,
     )
+
+
+def role_after(welcome: Welcome, role: Role) -> Role:
+    """As what one comes back: whoever has a seat plays, whoever has none wants one or not, as before."""
+    return role if welcome.seat is None else "play"
+
+
+def with_lines(model: ClientModel, lines: Sequence[ChatLine]) -> ClientModel:
+    """What was said is told again after each welcome: lines that one has are left out."""
+    last = model.chat[-1].n if model.chat else 0
+    new = tuple(line for line in lines if line.n > last)
+    return model._replace(chat=(*model.chat, *new)[-CHAT_LINES:]) if new else model
 
 
 def is_of_table(model: ClientModel, view: TableView) -> bool:

@@ -35,6 +35,9 @@ def is_sane(view: TableView) -> bool:
         and all(map(_is_action, round_.log))
         and _are_possible_cards(round_)
         and _can_be_decided(view)
+        and _is_anybodys(view)
+        and _is_waited_for(view)
+        and _are_numbered(view)
     )
 
 
@@ -116,6 +119,30 @@ def _can_be_decided(view: TableView) -> bool:
     if kind in ("dealer_choice", "turn") or round_.legal:
         return _may_move(round_, set(round_.legal))
     return True
+
+
+def _is_anybodys(view: TableView) -> bool:
+    """Who only watches holds no card, has no clock and lets nobody in."""
+    mine = bool(view.round.hand or view.more_time or view.knocks)
+    return view.round.you is not None or not mine
+
+
+def _is_waited_for(view: TableView) -> bool:
+    """Whoever is missing has a seat, and the table stands still; a vote is about somebody else."""
+    ask, held = view.ask, {person.seat for person in view.people}
+    if (view.standstill == "missing" and view.missing is None) or (
+        view.missing is not None and (view.standstill is None or view.missing not in held)
+    ):
+        return False
+    about = ask.about if ask is not None else None
+    votes = ask is not None and ask.kind == "absent"
+    return votes == (about is not None) and (not votes or (about == view.missing and about != view.round.you))
+
+
+def _are_numbered(view: TableView) -> bool:
+    """Nobody who watches or knocks comes twice."""
+    numbers = [*(one.n for one in view.watchers), *(one.n for one in view.knocks)]
+    return len(set(numbers)) == len(numbers)
 
 
 def _may_move(round_: RoundView, legal: set[str]) -> bool:

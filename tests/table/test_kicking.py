@@ -1,4 +1,4 @@
-"""The owner sends somebody away: the key stays out, the seat is as if it were left, newcomers are asked about."""
+"""The owner sends somebody away: the key stays out, the seat is as if left, newcomers are asked about."""
 
 from __future__ import annotations
 

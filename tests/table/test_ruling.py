@@ -1,4 +1,4 @@
-"""Other rules between matches: the owner chooses them, everybody sees it, and nobody has agreed to them yet."""
+"""Other rules between matches: the owner chooses them, everybody sees it, and nobody has agreed yet."""
 
 from __future__ import annotations
 
