@@ -6,7 +6,16 @@ import random
 from typing import Any
 
 import pytest
-from lanswim_protocol.messages import LogEntry, RoundView, Shown, Standing, TableView
+from lanswim_protocol.messages import (
+    Ask,
+    Knock,
+    LogEntry,
+    RoundView,
+    Shown,
+    Standing,
+    TableView,
+    Watcher,
+)
 from msgspec.structs import replace
 
 from lanswim.client import signals as s
@@ -87,6 +96,48 @@ def test_what_a_host_shows_is_taken(possible: TableView) -> None:
     ],
 )
 def test_what_no_host_of_these_rules_can_show_is_not(impossible: TableView) -> None:
+    assert not is_sane(impossible)
+
+
+WATCHED = view(replace(your_turn(), you=None, hand=[], legal=[]), people(5))
+MISSED = replace(view(replace(your_turn(), turn=3, legal=[]), people(5)), standstill="missing", missing=3)
+
+
+@pytest.mark.parametrize(
+    "possible",
+    [
+        MISSED,
+        replace(MISSED, standstill="paused"),
+        replace(MISSED, ask=Ask(5, "absent", 3)),
+        replace(turn(), standstill="paused"),
+        replace(turn(), more_time=True, knocks=[Knock(4, "Udo")]),
+        replace(WATCHED, watchers=[Watcher(1, "Eva"), Watcher(2, "Udo", True)]),
+    ],
+)
+def test_a_table_that_stands_still_or_is_watched_is_taken(possible: TableView) -> None:
+    assert is_sane(possible)
+
+
+@pytest.mark.parametrize(
+    "impossible",
+    [
+        replace(MISSED, standstill=None),
+        replace(MISSED, missing=None),
+        replace(MISSED, missing=8),
+        replace(MISSED, ask=Ask(5, "absent")),
+        replace(MISSED, ask=Ask(5, "absent", 2)),
+        replace(MISSED, ask=Ask(5, "ready", 3)),
+        replace(turn(), ask=Ask(5, "absent", 3)),
+        replace(MISSED, missing=MISSED.round.you, ask=Ask(5, "absent", MISSED.round.you)),
+        replace(WATCHED, ask=Ask(5, "ready")),
+        replace(WATCHED, more_time=True),
+        replace(WATCHED, knocks=[Knock(4, "Udo")]),
+        replace(WATCHED, round=replace(WATCHED.round, hand=["KS", "9S", "8S"])),
+        replace(WATCHED, watchers=[Watcher(1, "Eva"), Watcher(1, "Udo")]),
+        replace(turn(), knocks=[Knock(1, "Udo")], watchers=[Watcher(1, "Eva")]),
+    ],
+)
+def test_a_table_that_misses_nobody_or_that_its_watchers_play_at_is_not(impossible: TableView) -> None:
     assert not is_sane(impossible)
 
 

@@ -13,6 +13,7 @@ from lanswim_protocol.messages import (
     Lobby,
     MoveKind,
     Person,
+    Role,
     RoundView,
     SeatView,
     TableInfo,
@@ -20,9 +21,11 @@ from lanswim_protocol.messages import (
     TableView,
     ToClient,
     ToHost,
+    Watcher,
     Welcome,
 )
 from lanswim_protocol.statements import claim_statement
+from msgspec.structs import replace
 
 from lanswim.client import signals as s
 from lanswim.client.core import Core
@@ -62,8 +65,8 @@ class Even:
 
 
 def welcome(
-    table: str = "t1", term: int = 0, seat: int = 2, *, who: str = "host", certificate: bytes = CERTIFICATE,
-    resumed: bool = False, owner: bool = False,
+    table: str = "t1", term: int = 0, seat: int | None = 2, *, who: str = "host",
+    certificate: bytes = CERTIFICATE, resumed: bool = False, owner: bool = False,
 ) -> Welcome:
     """A seat, given by the host with the key of `who`."""
     return proved(Welcome(table, term, seat, resumed, owner), certificate, who)
@@ -78,14 +81,14 @@ def info(
     return proved(told, certificate, who)
 
 
-def claimed(table: str, term: int = 0, link: Linked = LINK) -> Join:
-    """What Anna says to sit down."""
+def claimed(table: str, term: int = 0, link: Linked = LINK, role: Role = "play") -> Join:
+    """What Anna says to sit down, or to watch."""
     anna = key("Anna")
     assert HELLO.nonce is not None
     claim = claim_statement(
-        "play", link.binding, table, term, HELLO.nonce, NONCE, anna.public, link.heard, link.said
+        role, link.binding, table, term, HELLO.nonce, NONCE, anna.public, link.heard, link.said
     )
-    return Join(table, "Anna", anna.public, anna.sign(claim), cuts=True)
+    return Join(table, "Anna", anna.public, anna.sign(claim), role, cuts=True)
 
 
 def lobby(*tables: TableInfo) -> Tables:
@@ -113,6 +116,13 @@ def view(
     )
 
 
+def watched(version: int, *, wants: bool = False, table: str = "t1", term: int = 0) -> TableView:
+    """What somebody without a seat sees of the same table; Anna watches it."""
+    seen = view(version, table=table, term=term)
+    round_ = replace(seen.round, you=None, hand=[], legal=[])
+    return replace(seen, round=round_, watchers=[Watcher(1, "Anna", wants)])
+
+
 class Play:
     """A core whose clock is moved by hand; `effects` are those of the last input."""
 
@@ -125,10 +135,12 @@ class Play:
         trust: Trust = NOBODY_KNOWN,
         code: TableCode | None = None,
         chosen: bytes = b"",
+        role: Role = "play",
     ) -> None:
         target = Target(addresses or (HERE,), table, by_name, code, chosen)
         self.core = Core(
-            target, Claim("Anna"), key("Anna"), trust, Even(), lambda size: NONCE[:size], patient=patient
+            target, Claim("Anna", role=role), key("Anna"), trust, Even(), lambda size: NONCE[:size],
+            patient=patient,
         )
         self.now_ms = 10_000
         self.due_ms: int | None = None

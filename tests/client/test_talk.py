@@ -1,0 +1,137 @@
+"""Talk beside moves: neither holds up the other, nothing is said twice, and old lines are known again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lanswim_protocol.messages import (
+    Accepted,
+    Answer,
+    ChatLine,
+    Command,
+    Nudge,
+    Refused,
+    Said,
+    Say,
+    Start,
+    ToHost,
+)
+
+from lanswim.client import signals as s
+from tests.support.client_play import Play, view, welcome
+
+PASS = Answer("pass")
+
+
+def on_turn() -> Play:
+    """A seat that is asked."""
+    play = Play().seat()
+    play.hear(view(1, ask=7))
+    return play
+
+
+def say(play: Play, text: str) -> list[ToHost]:
+    """What is sent when the player says this."""
+    play.give(s.WantOrder(Say(0, text)))
+    return play.sent()
+
+
+def id_of(sent: list[ToHost]) -> int:
+    """The number of the only message."""
+    (one,) = sent
+    assert isinstance(one, Say | Nudge | Command | Start)
+    return one.id
+
+
+def test_a_line_is_said_although_a_move_is_pending() -> None:
+    play = on_turn()
+    play.give(s.WantAnswer(PASS))
+    move = id_of(play.sent())
+    line = id_of(say(play, "Servus"))
+    assert line != move
+    assert play.model.pending == move
+    play.hear(Accepted(line))
+    assert play.model.pending == move
+    play.hear(Accepted(move))
+    assert play.model.pending is None
+
+
+def test_a_line_that_is_on_its_way_holds_up_no_move() -> None:
+    play = on_turn()
+    say(play, "Servus")
+    assert play.model.pending is None
+    play.give(s.WantAnswer(PASS))
+    assert isinstance(play.sent()[0], Command)
+
+
+def test_lines_follow_each_other_and_too_many_are_dropped() -> None:
+    play = on_turn()
+    first = id_of(say(play, "1"))
+    assert [say(play, str(number)) for number in range(2, 7)] == [[]] * 5
+    said, number = [], first
+    for _ in range(3):
+        play.hear(Accepted(number))
+        (line,) = play.sent()
+        assert isinstance(line, Say)
+        said.append(line.text)
+        number = line.id
+    play.hear(Accepted(number))
+    assert (said, play.sent()) == (["2", "3", "4"], [])
+
+
+def test_a_nudge_is_sent_as_talk_is() -> None:
+    play = on_turn()
+    play.give(s.WantAnswer(PASS))
+    play.give(s.WantOrder(Nudge(0)))
+    assert isinstance(play.sent()[0], Nudge)
+
+
+def test_why_a_line_was_refused_is_told_and_the_move_is_still_pending() -> None:
+    play = on_turn()
+    play.give(s.WantAnswer(PASS))
+    move = id_of(play.sent())
+    play.hear(Refused(id_of(say(play, "ha")), "too_fast"))
+    assert (play.model.pending, play.model.refused) == (move, "too_fast")
+
+
+def test_after_a_loss_the_same_move_and_the_same_line_are_sent_again() -> None:
+    play = on_turn()
+    play.give(s.WantAnswer(PASS))
+    unanswered = [*play.sent(), *say(play, "Servus")]
+    say(play, "later")
+    play.give(s.Lost())
+    play.seat(welcome(resumed=True))
+    assert play.sent() == unanswered
+
+
+def test_nothing_that_was_said_follows_into_another_term() -> None:
+    play = on_turn()
+    play.hear(Said([ChatLine(9, 0, "Papa", "alt")]))
+    say(play, "Servus")
+    play.give(s.Lost())
+    play.seat(welcome(term=1))
+    assert (play.sent(), play.model.chat) == ([], ())
+    play.hear(Said([ChatLine(1, 0, "Papa", "neu")]))
+    assert [line.text for line in play.model.chat] == ["neu"]
+
+
+def test_lines_that_are_told_again_are_known() -> None:
+    play = on_turn()
+    lines = [ChatLine(number, 0, "Papa", f"Nr. {number}") for number in range(1, 151)]
+    for line in lines[:30]:
+        play.hear(Said([line]))
+    play.give(s.Lost())
+    play.seat(welcome(resumed=True))
+    play.hear(Said(lines[15:35]))
+    assert [line.n for line in play.model.chat] == list(range(1, 36))
+    for line in lines[35:]:
+        play.hear(Said([line]))
+    assert [line.n for line in play.model.chat] == list(range(51, 151)), "the last hundred"
+
+
+def test_a_line_changes_nothing_else() -> None:
+    play = on_turn()
+    before: Any = play.model
+    play.hear(Said([ChatLine(1, 0, "Papa", "hm")]))
+    assert play.model == before._replace(chat=(ChatLine(1, 0, "Papa", "hm"),))
+    assert [type(effect) for effect in play.effects if not isinstance(effect, s.Deadline)] == [s.Changed]
