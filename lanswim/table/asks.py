@@ -17,7 +17,8 @@ def sync(table: TableState, now_ms: int) -> None:
     """Drops asks that are gone and opens those that are new; an ask that stays keeps its id and its time."""
     blocking = _blocking(table)
     missing.tidy(table, blocking)
-    wanted = {**_others(table), **dict.fromkeys(missing.asked(table), "absent"), **blocking}
+    voting: dict[int, AskKind] = dict.fromkeys(missing.asked(table), "absent")
+    wanted = {**_others(table), **voting, **blocking}
     for seat, holder in table.holders():
         kind = wanted.get(seat)
         if holder.ask is not None and holder.ask.kind != kind:

@@ -10,7 +10,7 @@ from lanswim.rules import PUB, RuleSet
 from tests.support.table import Playbook
 
 SHORT: Final = PUB._replace(lives=1, swimming=False, tie_rule="nobody", knock_from="first_round")
-NAMES: Final = {1: "Anna", 2: "Ben", 3: "Cara"}
+NAMES: Final = {1: "Anna", 2: "Ben", 3: "Cara", 4: "Dan"}
 
 
 def seated(people: int, rules: RuleSet = SHORT, **changed: Any) -> Playbook:
