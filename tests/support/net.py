@@ -83,8 +83,10 @@ class MemoryTransport(asyncio.Transport):
 class Wire:
     """Joins a client's and a server's protocol; the server sees the client at the given address."""
 
-    def __init__(self, client: Any, server: Any, *, address: str = "10.0.0.1", delay_s: float = 0.0) -> None:
-        self.loop = asyncio.get_running_loop()
+    def __init__(
+        self, client: Any, server: Any, *, address: str = "10.0.0.1", delay_s: float = 0.0, loop: Any = None
+    ) -> None:
+        self.loop = loop or asyncio.get_running_loop()
         self.is_cut = False
         self._delay_s = delay_s
         self.client = MemoryTransport(self, ("10.0.0.99", 4031))
