@@ -11,7 +11,7 @@ from functools import partial
 from typing import get_args
 
 import pytest
-from lanswim_protocol.messages import CodeAnswer, CutProof, CutVoid, Refuse, Refused, ToClient
+from lanswim_protocol.messages import CodeAnswer, CutProof, CutVoid, Refuse, Refused, Said, ToClient, Welcome
 
 from lanswim.rules import TEMPLATES
 from tests.support.audit_leaks import LEAKS, Leaking
@@ -26,7 +26,10 @@ def audited(name: str, seed: int, *, private: bool) -> AuditedMatch:
     assert audit.findings == []
     assert not match.troubles, "everything has happened that was to happen"
     assert audit.cards_seen > 5_000 and audit.logged > 5 and len(match.lines) >= 14
-    assert audit.kinds >= {CutProof, CutVoid, Refused, Refuse}
+    assert audit.kinds >= {CutProof, CutVoid, Refused, Refuse, Said}
+    assert {one.reason for line in match.lines for one in line.all(Refuse)} >= {"owner_asked", "kicked"}
+    welcomes = [line.all(Welcome)[:1] for line in match.lines_of("Ida") + match.lines_of("Nico")]
+    assert [[one.seat for one in said] for said in welcomes] == [[None], [], [None]], "no seat in this match"
     return match
 
 

@@ -72,6 +72,7 @@ def heard(match: AuditedMatch, conns: Sequence[int], until: Moment) -> bytes:
     return b"".join(bytes(match.audit.streams[conn][: got[conn]]) for conn in conns if conn in got)
 
 
-def seat_of(match: AuditedMatch, who: str) -> int:
-    """Where somebody sits."""
-    return next(seat for seat, one in match.watched.table.state.holders() if one.key == key(who).public)
+def seat_of(match: AuditedMatch, who: str) -> int | None:
+    """Where somebody sits; None: watches."""
+    seats = (seat for seat, one in match.watched.table.state.holders() if one.key == key(who).public)
+    return next(seats, None)

@@ -25,6 +25,7 @@ from lanswim_protocol.messages import (
     Join,
     Leave,
     Refused,
+    Role,
     TableView,
     ToClient,
 )
@@ -48,8 +49,9 @@ class Someone:
 
     def __init__(
         self, name: str, rules: RuleSet, script: Script, seed: int, keep: Callable[[str, bytes], None], *,
-        cuts: bool = True, bot: bool = False,
+        cuts: bool = True, bot: bool = False, role: Role = "play",
     ) -> None:
+        self.role: Role = role
         self.name, self.rules, self.script, self.keep = name, rules, script, keep
         self.cuts, self.bot = cuts, bot
         self.key = key(name)
@@ -78,6 +80,8 @@ class Someone:
     def next_answer(self) -> None:
         """What it tries next; something else, where it plays again what does not fit any more."""
         assert self.view is not None and self.line is not None
+        if self._asked < 0:
+            return  # an order was refused, of somebody who has never been asked
         if not self._plan:
             self._plan = self._decide(self.view)
         self.line.say(Command(self.new_id(), self._asked, self._plan.pop(0)))
@@ -124,7 +128,7 @@ class Line(Peer):
         self._code = code
         self._opening: pake.Opening | None = None
         self._wish = Join(
-            table="", name=who.name, key=who.key.public, claim=bytes(64), bot=who.bot, cuts=who.cuts
+            "", who.name, who.key.public, bytes(64), who.role, bot=who.bot, cuts=who.cuts
         )
 
     def begin(self) -> None:

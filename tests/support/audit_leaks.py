@@ -6,7 +6,7 @@ import logging
 from base64 import b64encode
 
 import msgspec
-from lanswim_protocol.messages import CutOpen, LogEntry, News, RoundView, TableInfo, TableView
+from lanswim_protocol.messages import CutOpen, LogEntry, News, RoundView, TableInfo, TableView, Watcher
 
 from lanswim.rules import CARD_NAMES
 from lanswim.table.core import Table
@@ -80,6 +80,22 @@ class PublicHand(Leaking):
         return effect
 
 
+class HandForWatchers(Leaking):
+    """Lets whoever watches look into a hand."""
+
+    def seen(self, view: RoundView) -> RoundView:
+        return view if view.you is not None else replace(view, middle=[self.hidden(0), *view.middle[1:]])
+
+
+class CardInANameOfOne(Leaking):
+    """Calls somebody who watches after a card."""
+
+    def sent(self, message: ToSend) -> ToSend:
+        if isinstance(message, TableView) and message.round.phase == "turn":
+            return replace(message, watchers=[Watcher(1, f"has {self.hidden(message.round.you)}")])
+        return message
+
+
 class NamesInTheAir(Leaking):
     """Announces who sits there."""
 
@@ -148,6 +164,8 @@ LEAKS: dict[type[Leaking], str] = {
     TooMuchLaid: r"in LogEntry\.laid, which it may not know",
     CardInAText: r"News\.name, has a card in its text",
     PublicHand: r"the public view got \'..\' in RoundView\.hand",
+    HandForWatchers: r"connection 3 got \'..\' in RoundView\.middle, which it may not know",
+    CardInANameOfOne: r"Watcher\.name, has a card in its text",
     NamesInTheAir: "the TXT record names",
     NamesInThePrivateLobby: r"has no seat and got \['Ada'\] in TableInfo\.host",
     PartTooEarly: "holds the host's part",

@@ -1,8 +1,9 @@
 """A whole match over the real hub, with every kind of guest and trouble, under the eyes of an audit.
 
-Ada owns the table, Ben loses his connection, Cid comes twice, Dora leaves for good and comes back to watch,
-Eve withholds one part, Gus is a bot that came as a client, Hal's client is a minimal one without a part, the
-rest are bots of the host. Others only look at the lobby, come uninvited, guess a code or talk rubbish.
+Ada owns the table, Ben loses his connection, Cid comes twice and is then sent away, Dora leaves for good and
+comes back to watch, Eve withholds one part, Gus is a bot that came as a client, Hal's client is a minimal one
+without a part, the rest are bots of the host. Ida only watches, and talks. Nico comes from where Cid was sent
+away, and Ada lets him in. Others only look at the lobby, come uninvited, guess a code or talk rubbish.
 """
 
 from __future__ import annotations
@@ -14,7 +15,20 @@ from random import Random
 from typing import Final
 
 from lanswim_protocol.hello import our_hello
-from lanswim_protocol.messages import CloseTable, CutCommit, Lobby, Ping, RoundView, TableInfo
+from lanswim_protocol.messages import (
+    Admit,
+    CloseTable,
+    CutCommit,
+    Kick,
+    Lobby,
+    Order,
+    Ping,
+    RoundView,
+    Say,
+    Start,
+    TableInfo,
+    with_id,
+)
 
 from lanswim.bots import decide
 from lanswim.host.claims import Seal
@@ -28,6 +42,7 @@ from lanswim.rules import Action, Card, RuleSet
 from lanswim.table.core import Table
 from lanswim.table.cut import Cut
 from lanswim.table.settings import TableSettings
+from lanswim.table.state import TableState
 from lanswim.trust.codes import TableCode
 from lanswim.trust.keys import verify
 from tests.support.audit import Audit, AuditedLog, Tapped
@@ -41,7 +56,8 @@ from tests.support.peer import Peer
 CODE: Final = "salad-tiger-bench"
 PEOPLE: Final = ("Ada", "Ben", "Cid", "Dora", "Eve", "Gus", "Hal")
 BOTS: Final = ("Bibi", "Bodo", "Bert")
-OTHERS: Final = ("Ida", "Max", "host")
+VISITORS: Final = ("Ida", "Nico")
+OTHERS: Final = (*VISITORS, "Max", "Uli", "host")
 SECONDS: Final = 3_000
 """of the virtual clock; no match takes so long"""
 
@@ -109,7 +125,7 @@ class AuditedMatch:
         if deck_of is not None:
             core.state.deals.deck_of = deck_of
         self.audit = self.watched.audit = Audit(
-            self.watched.knows, [*PEOPLE, *BOTS], private=private
+            self.watched.knows, [*PEOPLE, *BOTS, *VISITORS], private=private
         )
         self._keep_secrets()
         self._loop = asyncio.get_running_loop()
@@ -117,7 +133,7 @@ class AuditedMatch:
             "h1", clock=loop_clock(self._loop), limits=Limits(), think=self._think, worker=Inline(),
             seal=Seal(key("host")), random_bytes=Random(seed).randbytes,
         )
-        self.people = {name: self._someone(name) for name in PEOPLE}
+        self.people = {name: self._someone(name) for name in (*PEOPLE, *VISITORS)}
         self.troubles = self._troubles() if troubles else []
 
     # A match
@@ -131,19 +147,19 @@ class AuditedMatch:
             self.hub.open_table(TABLE, self.watched, hooks, gate)
             sweeping = self._loop.create_task(self._sweep())
             self._look_at_the_lobby()
-            for someone in self.people.values():
-                self.connect(Line(someone, code=CODE if self.private else None))
+            for name in ("Ada", "Ida", *PEOPLE[1:]):
+                self._comes(name)
                 await asyncio.sleep(0.2)
             await asyncio.wait_for(self.over.wait(), SECONDS)
             await self._break_up(sweeping)
         self.audit.ended()
 
-    def connect(self, peer: Peer) -> int:
-        """Comes over a plain wire; the number of the connection."""
+    def connect(self, peer: Peer, address: str = "") -> int:
+        """Comes over a plain wire, from an address of its own if none is given; the number of it."""
         self.lines.append(peer)
         conn = len(self.lines)
         channel = Tapped(self.hub.new_channel(), lambda data: self.audit.sent(conn, data))
-        Wire(peer.channel, channel, address=f"10.0.0.{conn}")
+        Wire(peer.channel, channel, address=address or f"10.0.0.{conn}")
         if isinstance(peer, Line):
             peer.begin()
         return conn
@@ -152,6 +168,10 @@ class AuditedMatch:
         """The numbers of all connections that somebody had."""
         lines = [(conn, line) for conn, line in enumerate(self.lines, 1) if isinstance(line, Line)]
         return [conn for conn, line in lines if line.who.name == name]
+
+    def lines_of(self, name: str) -> list[Peer]:
+        """All these connections."""
+        return [self.lines[conn - 1] for conn in self.conns_of(name)]
 
     async def _sweep(self) -> None:
         while True:
@@ -194,7 +214,7 @@ class AuditedMatch:
     def _someone(self, name: str) -> Someone:
         return Someone(
             name, self.rules, self.played.script, self.seed, self.audit.secrets.keep,
-            cuts=name != "Hal", bot=name == "Gus",
+            cuts=name != "Hal", bot=name == "Gus", role="watch" if name == "Ida" else "play",
         )
 
     def _look_at_the_lobby(self) -> None:
@@ -209,13 +229,18 @@ class AuditedMatch:
             ((1, 3), lambda: self._comes("Cid")),
             ((1, 4), self._somebody_talks_rubbish),
             ((1, 5), self._a_stranger_comes),
+            ((1, 5), self._a_code_is_guessed),
+            ((1, 6), self._ida_talks),
             ((2, 0), self._dora_leaves),
-            ((2, 2), self._a_code_is_guessed),
+            ((2, 1), self._cid_is_sent_away),
+            ((2, 2), self._nico_knocks),
         ]
 
-    def _comes(self, name: str) -> None:
-        """Once more, without a code."""
-        self.connect(Line(self.people[name]))
+    def _comes(self, name: str, address: str = "") -> int:
+        """For the first time with the code, where there is one, and then without."""
+        who = self.people[name]
+        first = who.line is None
+        return self.connect(Line(who, code=CODE if self.private and first else None), address)
 
     def _ben_is_cut(self) -> None:
         line = self.people["Ben"].line
@@ -230,7 +255,42 @@ class AuditedMatch:
         self._loop.call_later(1, self._comes, "Dora")
 
     def _a_stranger_comes(self) -> None:
-        self.connect(Line(self._someone("Ida")))
+        """To a private table without its code; at an open one all may watch, and this one only looks."""
+        stranger = Line(self._someone("Uli")) if self.private else Peer()
+        self.connect(stranger)
+        if not self.private:
+            stranger.say(our_hello("test"), Lobby())
+
+    def _ida_talks(self) -> None:
+        for name in ("Ida", "Ben", "Ida"):
+            self._orders(name, Say(0, "Nice move!"))
+        self._orders("Ida", Start(0))
+
+    def _cid_is_sent_away(self) -> None:
+        """And comes again, in vain."""
+        seat = next(seat for seat, one in self._state.holders() if one.key == key("Cid").public)
+        self._orders("Ada", Kick(0, seat=seat))
+        self._loop.call_later(1, self._comes, "Cid")
+
+    def _nico_knocks(self) -> None:
+        """Twice: before the owner has let him in, and afterwards."""
+        address = f"10.0.0.{self.conns_of('Cid')[1]}"
+        self._comes("Nico", address)
+        self._loop.call_later(1, self._nico_is_let_in, address)
+
+    def _nico_is_let_in(self, address: str) -> None:
+        (knock,) = self._state.door.knocks
+        self._orders("Ada", Admit(0, knock.number, True))
+        self._loop.call_later(1, self._comes, "Nico", address)
+
+    def _orders(self, name: str, order: Order) -> None:
+        who = self.people[name]
+        if who.line is not None:
+            who.line.say(with_id(order, who.new_id()))
+
+    @property
+    def _state(self) -> TableState:
+        return self.watched.table.state
 
     def _a_code_is_guessed(self) -> None:
         self.connect(Line(self._someone("Max"), code="wrong-wrong-wrong"))

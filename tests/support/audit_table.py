@@ -56,13 +56,13 @@ class Watched:
         return effects
 
     def knows(self, conn: int | None) -> Set[str] | None:
-        """The cards that a connection (None: everybody) may know; None: nobody sits there."""
+        """The cards that a connection (None: everybody) may know; None: nobody sits or watches there."""
         seat = None
         if conn is not None:
             found = self.table.state.at(conn)
-            if found is None:
+            if found is None and self.table.state.watcher_at(conn) is None:
                 return None
-            seat = found[0]
+            seat = found[0] if found is not None else None
         return {CARD_NAMES[card] for card in self._known[None] | self._known[seat]}
 
     def _learn(self) -> None:
