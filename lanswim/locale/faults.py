@@ -39,6 +39,13 @@ _SAID: Final = {
     "known_not_kept": N_("The hosts you know cannot be kept in {path}: {why}."),
     "all_in_use": N_("All {most} identities are in use; --identity NAME selects another one."),
     "bad_code": N_("A table code has {least} to {most} letters or digits, this one has {length}."),
+    "no_journal": N_("There is nothing in {path} that could be gone on with."),
+    "journal_in_use": N_("Table {table} is in use: another host process of this account runs it."),
+    "journal_other": N_(
+        "Another version of lanswim has written the journal of table {table}: only that one can go on with it."
+    ),
+    "journal_damaged": N_("The journal of table {table} is damaged ({path}): the table is not gone on with."),
+    "not_written": N_("Nothing can be kept in {path}: {why}."),
     "no_port": N_("No port is free for both IPv4 and IPv6."),
     "not_here": N_("{bind} is not an address of this machine."),
     "port_taken": N_("Port {port} is taken by another program; choose another --port, or none."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lanswim_protocol.names import clean_name
+from lanswim_protocol.names import clean_line, clean_name
 
 from lanswim import locale
 from lanswim.locale import _
@@ -12,6 +12,12 @@ def shown(text: str) -> str:
     """A name that cannot steer a terminal, in at most 20 cells (a few more where umlauts are spelt out)."""
     name = clean_name(text)
     return locale.plain_letters(name) if locale.ascii_only() else name
+
+
+def line(text: str) -> str:
+    """A line that somebody has said, which cannot steer a terminal either."""
+    said = clean_line(text)
+    return locale.plain_letters(said) if locale.ascii_only() else said
 
 
 def went_wrong(error: BaseException, promise: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lanswim.client.model import NOT_THE_NETWORK, ClientModel
 from lanswim.locale import _
 from lanswim.locale.reasons import closed, failure, impostor, refuse, several
-from lanswim.tui import agreement, promises, turn
+from lanswim.tui import agreement, company, promises, turn
 from lanswim.tui.clean import shown
 from lanswim.tui.effects import CloseTable, Disconnect, Effect, GetUp, Quit
 from lanswim.tui.key_told import told
@@ -50,6 +50,8 @@ def ways_to_leave(state: State) -> tuple[Effect, ...]:
         return (CloseTable(),)  # it would close without its only player all the same
     if state.seat.model.owner:
         return Disconnect(), CloseTable()
+    if company.watches(state.seat.model):
+        return (GetUp(),)  # there is no seat to be kept
     return Disconnect(), GetUp()
 
 
@@ -68,7 +70,7 @@ def _take(state: State, way: Effect) -> Step:
     """Orders that need the host are only given while it is there; without it the screen just closes."""
     model = state.seat.model
     if not isinstance(way, Disconnect) and model.status == "seated":
-        if isinstance(way, GetUp) and model.view is not None:
+        if isinstance(way, GetUp) and model.view is not None and model.seat is not None:
             state = state._replace(got_up=(model.table, model.view.round.match))
         return state._replace(overlay=None), (way,)
     return away(state, 0, "")

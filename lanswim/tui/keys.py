@@ -22,6 +22,7 @@ _NAMED: Final = {
     Keys.ControlH: "backspace",
     Keys.Delete: "delete",
     Keys.F1: "f1",
+    Keys.F9: "f9",
     Keys.ControlC: "ctrl-c",
     Keys.SIGINT: "ctrl-c",
 }

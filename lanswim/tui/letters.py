@@ -1,4 +1,4 @@
-"""Which letter does what, in each language. Digits, A, K, Enter and Escape mean the same everywhere."""
+"""Which letter does what, in each language. Digits, signs, A, K and Enter mean the same everywhere."""
 
 from __future__ import annotations
 
@@ -23,6 +23,15 @@ Command = Literal[
     "swap_seats",
     "keep_rules",
     "agree",
+    "chat",
+    "people",
+    "watch",
+    "want_seat",
+    "edit_rules",
+    "clock",
+    "absence",
+    "resume",
+    "ask_again",
 ]
 _LETTERS: Final[dict[Language, dict[Command, str]]] = {
     "de": {
@@ -41,6 +50,15 @@ _LETTERS: Final[dict[Language, dict[Command, str]]] = {
         "swap_seats": "x",
         "keep_rules": "m",
         "agree": "e",
+        "chat": "c",
+        "people": "h",
+        "watch": "z",
+        "want_seat": "p",
+        "edit_rules": "b",
+        "clock": "u",
+        "absence": "f",
+        "resume": "w",
+        "ask_again": "n",
     },
     "en": {
         "host": "h",
@@ -58,6 +76,15 @@ _LETTERS: Final[dict[Language, dict[Command, str]]] = {
         "swap_seats": "x",
         "keep_rules": "m",
         "agree": "g",
+        "chat": "c",
+        "people": "h",
+        "watch": "w",
+        "want_seat": "s",
+        "edit_rules": "e",
+        "clock": "u",
+        "absence": "f",
+        "resume": "b",
+        "ask_again": "n",
     },
 }
 

@@ -14,11 +14,11 @@ from lanswim.locale import _
 from lanswim.tui import code_dialog, keeping_keys
 from lanswim.tui.clean import typed
 from lanswim.tui.context import HostOrder
-from lanswim.tui.effects import Effect, Join, MakeCode, OpenTable, Quit, ReadSavedRules, Rename
+from lanswim.tui.effects import Effect, Join, MakeCode, OpenTable, Quit, ReadSavedRules, Rename, Resume
 from lanswim.tui.fields import edited, edited_name, name_field
 from lanswim.tui.host_form import HOST_ROWS, HostForm, edit
 from lanswim.tui.letters import letter
-from lanswim.tui.state import Nearby, Seat, State, nearby, way_in
+from lanswim.tui.state import Nearby, Seat, State, nearby, waits_already, way_back
 
 Step = tuple[State, tuple[Effect, ...]]
 ADDRESS_CELLS: Final = 60
@@ -33,6 +33,8 @@ def key(state: State, name: str) -> Step:
             return _lobby(state, name)
         case "host":
             return _host(state, name)
+        case "instead":
+            return _instead(state, name)
         case "practice":
             return _practice(state, name)
         case "address":
@@ -74,6 +76,12 @@ def _lobby(state: State, name: str) -> Step:
     if lower == letter("host"):
         opened = state._replace(screen="host", form=default_form(state.tables))
         return opened, (ReadSavedRules(), MakeCode())
+    if lower == letter("watch") and (here := nearby(state)) is not None:
+        return _join(state, here.target, watch=True)
+    if lower == letter("resume") and (back := way_back(state)) is not None:
+        if isinstance(back, Nearby):
+            return _join(state, back.target)
+        return state._replace(screen="opening", practice=False), (Resume(back.table),)
     if lower == letter("practice"):
         return state._replace(screen="practice"), ()
     if lower == letter("address"):
@@ -87,6 +95,19 @@ def _lobby(state: State, name: str) -> Step:
     return state, ()
 
 
+def _instead(state: State, name: str) -> Step:
+    """A table waits already: sit down there, or open one's own all the same."""
+    if name == "escape":
+        return state._replace(screen="host", waits=None), ()
+    there = next((table for table in state.tables if table.which == state.waits), None)
+    if name == "1" and there is not None:
+        return _join(state._replace(waits=None), there.target)
+    if name != "2":
+        return state, ()
+    asked = state.declined if state.waits is None else state.declined | {state.waits}
+    return _open(state._replace(waits=None, declined=asked))
+
+
 def _point(state: State, step: int) -> State:
     ids = [table.which for table in state.tables]
     now = nearby(state)
@@ -96,15 +117,15 @@ def _point(state: State, step: int) -> State:
 
 def _sit_down(state: State) -> Step:
     table = nearby(state)
-    if table is None or not way_in(state, table).open:
+    if table is None:
         return state, ()
     return _join(state, table.target)
 
 
-def _join(state: State, target: Target) -> Step:
-    seat = Seat(since_ms=state.now_ms, addresses=target.addresses)
+def _join(state: State, target: Target, *, watch: bool = False) -> Step:
+    seat = Seat(since_ms=state.now_ms, addresses=target.addresses, wishes=not watch)
     joining = state._replace(screen="table", overlay=None, practice=False, seat=seat)
-    return joining._replace(code=code_dialog.CodeField()), (Join(target),)
+    return joining._replace(code=code_dialog.CodeField()), (Join(target, watch),)
 
 
 def _host(state: State, name: str) -> Step:
@@ -121,6 +142,8 @@ def _host(state: State, name: str) -> Step:
 
 
 def _open(state: State) -> Step:
+    if (there := waits_already(state)) is not None:
+        return state._replace(screen="instead", waits=there.which), ()
     name = clean_name(state.form.name) or default_form(state.tables).name
     order = state.form._replace(name=name).order
     return state._replace(screen="opening", practice=False), (OpenTable(order),)

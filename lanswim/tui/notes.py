@@ -10,7 +10,10 @@ from typing import Final, NamedTuple
 from lanswim_protocol.messages import NewsKind, TableView
 
 VOIDS: Final[frozenset[NewsKind]] = frozenset({"part_missing", "part_wrong"})
-KEPT: Final[frozenset[NewsKind]] = VOIDS | {"left", "away", "back", "played_for", "wrong_code"}
+KEPT: Final[frozenset[NewsKind]] = VOIDS | {
+    "left", "away", "back", "played_for", "wrong_code", "kicked", "dropped", "vote_wait", "vote_bot",
+    "vote_drop", "stands_in", "gave_back", "paused", "went_on", "more_time", "resumed",
+}  # fmt: skip
 MOST: Final = 64
 
 

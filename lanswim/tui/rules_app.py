@@ -17,7 +17,8 @@ from prompt_toolkit.output import ColorDepth, Output
 from lanswim.rules import RuleSet
 from lanswim.tui.app import ESCAPE_S
 from lanswim.tui.keys import bindings
-from lanswim.tui.rules_form import Form, picture, press
+from lanswim.tui.presenter.rules_form import picture
+from lanswim.tui.rules_form import Form, press
 from lanswim.tui.signals import ENDING, signals
 from lanswim.tui.state import Event, Key
 from lanswim.tui.theme import STYLE

@@ -68,7 +68,7 @@ class Session:
             case e.ShowCode(code) if self._target is not None:
                 self._join(self._target._replace(code=code))
             case e.MakeCode():
-                self._emit(CodeMade(self._context.new_code()))
+                self._tasks.start("code", self._make_code())
             case e.OpenTable(order):
                 self._tasks.start("host", self._open(self._context.host(order)))
             case e.Resume(table) if self._context.resume is not None:
@@ -161,6 +161,10 @@ class Session:
             self._emit(RulesKept(wrong(error), done=False))
         else:
             seat.order(SetRules(0, rules))
+
+    async def _make_code(self) -> None:
+        """The list of words is read beside the loop."""
+        self._emit(CodeMade(await asyncio.to_thread(self._context.new_code)))
 
     def _saved(self) -> RulesRead:
         try:

@@ -14,17 +14,22 @@ from lanswim.client.codes import TableCode
 from lanswim.client.model import ClientModel, Target
 from lanswim.client.vouching import Judged
 from lanswim.rules import RuleSet
+from lanswim.tui.chat import Chat
 from lanswim.tui.code_dialog import CodeField
 from lanswim.tui.context import OwnTable
 from lanswim.tui.host_form import HostForm
 from lanswim.tui.keeping import Keeping
 from lanswim.tui.notes import Note
+from lanswim.tui.rules_form import Form
+from lanswim.tui.told import Told
 
 Which = tuple[str, bytes]
 """a table in the lobby: its id, and the key of its host"""
-Screen = Literal["lobby", "host", "practice", "address", "name", "opening", "table"]
-Overlay = Literal["help", "rules", "moves", "leave", "keep"]
-ChoiceKind = Literal["keep", "reject", "swap", "swap_all", "pass", "knock", "yes", "no"]
+Screen = Literal["lobby", "host", "instead", "practice", "address", "name", "opening", "table"]
+Overlay = Literal["help", "rules", "moves", "leave", "keep", "chat", "people", "edit"]
+ChoiceKind = Literal[
+    "keep", "reject", "swap", "swap_all", "pass", "knock", "yes", "no", "wait", "bot", "drop"
+]
 
 
 class Nearby(NamedTuple):
@@ -85,6 +90,21 @@ class Seat(NamedTuple):
     """the match in which a bot plays one's hand, because one got up and came back"""
     wrong_code_ms: int | None = None
     """when somebody last tried a wrong code at one's table"""
+    told: Told | None = None
+    """the last news that everybody at the table should see"""
+    nudged: int | None = None
+    """the ask one was reminded of: the bell rings once for each"""
+    chat: Chat = Chat()
+    chosen: int = 0
+    """which line of the people dialog is pointed at"""
+    kicking: int | None = None
+    """since when it is asked whether that person is to be sent away"""
+    editing: Form | None = None
+    """the rules as the owner changes them, between matches"""
+    wishes: bool = True
+    """one watches, and would like a seat in the next match"""
+    restartable: bool = False
+    """the host process was one's own, is gone, and can be started again"""
 
 
 class State(NamedTuple):
@@ -103,6 +123,12 @@ class State(NamedTuple):
     """the ids of the tables where one holds a seat"""
     selected: Which = ("", b"")
     """the table the lobby points at"""
+    own: tuple[OwnTable, ...] = ()
+    """tables of one's own whose host is gone, and which can go on"""
+    waits: Which | None = None
+    """a table nearby that waits for people: whether one would rather sit down there is asked"""
+    declined: frozenset[Which] = frozenset()
+    """those where one would rather not"""
     searching_since_ms: int | None = None
     problem: str = ""
     """why tables cannot be found, as discovery says it"""
@@ -126,7 +152,7 @@ class State(NamedTuple):
 
 
 class Key(NamedTuple):
-    """A character, or one of enter, escape, up, down, left, right, tab, backspace, delete, f1, ctrl-c."""
+    """A character, or one of enter, escape, up, down, left, right, tab, backspace, delete, f1, f9, ctrl-c."""
 
     name: str
     together: bool = False
@@ -229,9 +255,8 @@ Event = (
 
 
 class Way(NamedTuple):
-    """What Enter does at a table of the lobby: whether one may sit down, and what is said of it."""
+    """What Enter does at a table of the lobby: where a match runs, or no seat is free, one looks on first."""
 
-    open: bool
     kind: Literal["sit", "back", "watch", "playing", "full"]
 
 
@@ -239,12 +264,27 @@ def way_in(state: State, table: Nearby) -> Way:
     """How one gets to this table; back to an own seat at any time."""
     info = table.info
     if info.table in state.mine:
-        return Way(True, "back")
+        return Way("back")
     if state.got_up is not None and state.got_up[0] == info.table:
-        return Way(True, "watch")
+        return Way("watch")
     if info.state == "open":
-        return Way(True, "sit")
-    return Way(False, "playing" if info.state == "playing" else "full")
+        return Way("sit")
+    return Way("playing" if info.state == "playing" else "full")
+
+
+def way_back(state: State) -> Nearby | OwnTable | None:
+    """The match one can go on with: at a table nearby, else at one of one's own whose host is gone."""
+    there = next((table for table in state.tables if table.info.table in state.mine), None)
+    return there or (state.own[0] if state.own else None)
+
+
+def waits_already(state: State) -> Nearby | None:
+    """A table nearby that waits for people, before one opens another beside it: but not asked for twice."""
+    for table in state.tables:
+        own = table.judged is not None and table.judged.own
+        if table.info.state == "open" and not own and table.which not in state.declined:
+            return table
+    return None
 
 
 def nearby(state: State) -> Nearby | None:

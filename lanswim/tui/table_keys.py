@@ -5,14 +5,27 @@ from __future__ import annotations
 from lanswim_protocol.messages import Answer, AnswerKind, AskKind, MoveKind, RoundView
 
 from lanswim.client.model import ClientModel
-from lanswim.tui import dialog_keys, fairness, held, notes, turn, waiting_keys
-from lanswim.tui.effects import AcceptKey, Decide, Effect, Later, RetryNow, Ring, StartMatch
+from lanswim.tui import (
+    chat,
+    chat_keys,
+    company,
+    dialog_keys,
+    fairness,
+    held,
+    notes,
+    pace_keys,
+    people_keys,
+    told,
+    turn,
+    waiting_keys,
+)
+from lanswim.tui.effects import AcceptKey, Decide, Effect, Later, Resume, RetryNow, Ring, StartMatch
 from lanswim.tui.letters import letter
 from lanswim.tui.state import ChoiceKind, Overlay, Seat, State
 
 Step = tuple[State, tuple[Effect, ...]]
 
-_RINGING: tuple[AskKind, ...] = ("turn", "dealer_choice", "buy_back", "another_try")
+_RINGING: tuple[AskKind, ...] = ("turn", "dealer_choice", "buy_back", "another_try", "absent")
 """what a player is called back to the screen for"""
 
 
@@ -27,6 +40,9 @@ def model_changed(state: State, model: ClientModel) -> Step:
     seat = old._replace(
         model=model,
         notes=notes.noted(old.notes, old.model.view, model.view),
+        told=told.newest(old.told, old.model.view, model.view, state.now_ms),
+        chat=_heard(state, model),
+        wishes=company.wishes(model, state.me, old.wishes),
         watched=turn.watched(model, old.watched, state.got_up),
     )
     if notes.tells_wrong_code(old.model.view, model.view):
@@ -36,12 +52,42 @@ def model_changed(state: State, model: ClientModel) -> Step:
     if model.refused is not None and model.pending is None:
         seat = seat._replace(answered=None)
     rings = ask is not None and ask != old.ask and turn.asked(model) in _RINGING
+    if _is_nudged(old, seat):
+        seat, rings = seat._replace(nudged=seat.ask), True
     effects: tuple[Effect, ...] = (Ring(),) if rings else ()
     if fairness.is_news(old.model.deals, model.deals) and state.overlay not in ("leave", "keep"):
         state, effects = state._replace(overlay="help", page=0), (Ring(),)
     if seat.autostart and model.owner and turn.mode(model) == "waiting":
         return state._replace(seat=seat._replace(autostart=False)), (*effects, StartMatch())
-    return state._replace(seat=seat), effects
+    return restartable(state._replace(seat=seat)), effects
+
+
+def restartable(state: State) -> State:
+    """Whether the host that is gone was a process of one's own, and its table can go on."""
+    model = state.seat.model
+    can = model.status == "lost" and any(own.table == model.table for own in state.own)
+    return state._replace(seat=state.seat._replace(restartable=can))
+
+
+def _heard(state: State, model: ClientModel) -> chat.Chat:
+    """What was said is seen while the line is open; a line of one's own that was refused is not lost."""
+    now = state.seat.chat
+    if model.refused in chat.LOST_WITH and state.seat.model.refused is None and now.sent:
+        now = chat.refused(now)
+    elif now.sent and any(line.text == now.sent for line in model.chat if line.n > now.read):
+        now = now._replace(sent="")
+    return chat.seen(now, model.chat) if state.overlay == "chat" else now
+
+
+def _is_nudged(old: Seat, seat: Seat) -> bool:
+    """Whether news for oneself alone has come that the bell has not rung for: once for each decision."""
+    new = seat.told
+    if new is None or new == old.told or new.kind not in told.RINGING:
+        return False
+    if new.kind == "knocks":
+        return seat.model.owner
+    mine = new.seat is not None and new.seat == seat.model.seat
+    return mine and (seat.ask is None or seat.ask != old.nudged)
 
 
 def pasted(state: State) -> State:
@@ -71,6 +117,12 @@ def key(state: State, name: str, *, is_held: bool) -> Step:
         return _closed(state, lower)
     if turn.mode(state.seat.model) == "connecting":
         return _connecting(state, lower)
+    if company.stood_in_for(state.seat.model) and lower not in (letter("quit"), "?", "f1"):
+        return pace_keys.key(state, lower) or (state, ())
+    if lower == letter("chat") and state.seat.model.status == "seated":
+        return chat_keys.opened(state), ()
+    if lower == letter("people"):
+        return people_keys.opened(state), ()
     overlays: dict[str, Overlay] = {
         "?": "help",
         "f1": "help",
@@ -81,10 +133,21 @@ def key(state: State, name: str, *, is_held: bool) -> Step:
     if lower in overlays:
         return state._replace(overlay=overlays[lower], page=0), ()
     if state.seat.model.status != "seated":
-        return state, (RetryNow(),) if name == "enter" else ()
+        return _lost(state, lower)
     if turn.mode(state.seat.model) == "waiting" or _between_matches(state, name):
         return waiting_keys.key(state, lower, is_held=is_held)
+    if company.watches(state.seat.model):
+        return waiting_keys.wish(state, lower)
+    if (step := pace_keys.key(state, lower)) is not None:
+        return step
     return _decision(state, lower, is_held=is_held)
+
+
+def _lost(state: State, name: str) -> Step:
+    """Nobody answers: one looks again at once, or starts the own host process again."""
+    if name == letter("resume") and state.seat.restartable:
+        return state._replace(screen="opening"), (Resume(state.seat.model.table),)
+    return state, (RetryNow(),) if name == "enter" else ()
 
 
 def _connecting(state: State, name: str) -> Step:
@@ -134,6 +197,8 @@ def _decision(state: State, name: str, *, is_held: bool) -> Step:
     if kind == "turn":
         return _turn(state, view.round, name, is_held=is_held)
     choices: dict[str, ChoiceKind] = {}
+    if kind == "absent":
+        choices = {"1": "wait", "2": "bot", "3": "drop"}
     if kind == "dealer_choice":
         choices = {letter("keep"): "keep", letter("reject"): "reject"}
     elif kind == "buy_back":

@@ -5,7 +5,18 @@ Nothing may be carried out here.
 
 from __future__ import annotations
 
-from lanswim.tui import code_dialog, code_keys, dialog_keys, held, keeping_keys, lobby_keys, table_keys
+from lanswim.tui import (
+    chat_keys,
+    code_dialog,
+    code_keys,
+    dialog_keys,
+    held,
+    keeping_keys,
+    lobby_keys,
+    people_keys,
+    rules_keys,
+    table_keys,
+)
 from lanswim.tui.effects import Effect, Join, Quit
 from lanswim.tui.state import (
     CodeMade,
@@ -14,6 +25,7 @@ from lanswim.tui.state import (
     HostUp,
     Key,
     ModelChanged,
+    OwnTables,
     Pasted,
     RulesKept,
     RulesRead,
@@ -46,6 +58,8 @@ def update(state: State, event: Event, now_ms: int) -> Step:
             return state._replace(tables=tables, selected=selected), ()
         case SeatsChanged(mine):
             return state._replace(mine=mine), ()
+        case OwnTables(own):
+            return table_keys.restartable(state._replace(own=own)), ()
         case SearchChanged(problem):
             since = state.searching_since_ms if state.searching_since_ms is not None else now_ms
             return state._replace(searching_since_ms=since, problem=problem), ()
@@ -81,11 +95,17 @@ def _key(state: State, name: str, *, together: bool) -> Step:
         return dialog_keys.interrupt(state)
     if state.overlay == "keep":
         return keeping_keys.key(state, name, is_held=is_held)
+    if state.overlay == "chat":
+        return chat_keys.key(state, name, before, is_pasted=is_pasted)
     at_table = state.screen == "table" and state.overlay is None
     if at_table and code_dialog.is_open(state.code, state.seat.model):
         return code_keys.key(state, name)
     if state.screen == "table" and (is_pasted or state.seat.passing_ms is not None):
         return table_keys.pasted(state), ()
+    if state.overlay == "people":
+        return people_keys.key(state, name, is_held=is_held)
+    if state.overlay == "edit":
+        return rules_keys.key(state, name)
     if state.overlay is not None:
         return dialog_keys.key(state, name, is_held=is_held)
     if state.screen == "table":

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lanswim_protocol.messages import TableView
+from lanswim_protocol.messages import TableView, Watch
 
-from lanswim.tui import agreement, held, keeping_keys
-from lanswim.tui.effects import Effect, MoveTo, StartMatch, SwapTwo, WantBots
+from lanswim.tui import agreement, company, held, keeping_keys, pace_keys, rules_keys
+from lanswim.tui.effects import Effect, MoveTo, StartMatch, SwapTwo, Tell, WantBots
 from lanswim.tui.letters import letter
 from lanswim.tui.state import State
 from lanswim.tui.turn import mode, person
@@ -24,13 +24,29 @@ def key(state: State, name: str, *, is_held: bool) -> Step:
         return keeping_keys.begin(state), ()
     if name == letter("agree") and mode(state.seat.model) == "waiting":
         return state, agreement.given(state.seat.model)
+    if company.watches(state.seat.model):
+        return wish(state, name)
+    if name == letter("watch") and not state.seat.model.owner:
+        return state._replace(seat=state.seat._replace(wishes=False)), (Tell(Watch(0)),)
     if name in ("left", "right"):
         free = next_seat(view, state.seat.model.seat or 0, 1 if name == "right" else -1)
         return state, () if free is None else (MoveTo(free),)
     return _owner(state, view, name, is_held=is_held) if state.seat.model.owner else (state, ())
 
 
+def wish(state: State, name: str) -> Step:
+    """Who watches wants a seat, in the next match at the latest, or only watches again."""
+    if name != letter("want_seat"):
+        return state, ()
+    wants = not state.seat.wishes
+    return state._replace(seat=state.seat._replace(wishes=wants)), (Tell(Watch(0, not wants)),)
+
+
 def _owner(state: State, view: TableView, name: str, *, is_held: bool) -> Step:
+    if name == letter("edit_rules"):
+        return rules_keys.begin(state), ()
+    if (orders := pace_keys.times(view, name)) != ():
+        return state, orders
     bots = sum(someone.presence == "bot" for someone in view.people)
     if name == letter("swap_seats"):
         return state._replace(seat=state.seat._replace(marked=())), ()

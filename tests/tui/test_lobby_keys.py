@@ -53,19 +53,20 @@ def of_state(table: Nearby, state: TableState) -> Nearby:
 
 
 LOBBY = State("Anna", tables=NEARBY, selected=NEARBY[0].which, now_ms=NOW)
+ASKED = LOBBY._replace(declined=frozenset({NEARBY[0].which}))
+"""one would not rather sit down at the table that waits already"""
 OPEN = LOBBY._replace(tables=tuple(of_state(table, "open") for table in NEARBY))
 
 
-def test_who_cannot_sit_down_is_told_why_instead_of_being_sent_away() -> None:
-    reasons: dict[TableState, str] = {
-        "playing": "Playing: you can sit down when the match is over.",
-        "full": "Full: no seat is free.",
+def test_who_finds_no_seat_is_told_that_one_comes_with_the_next_match() -> None:
+    offers: dict[TableState, str] = {
+        "playing": "[Enter] watch, and play in the next match",
+        "full": "[Enter] watch until a seat is free",
     }
-    for state, said in reasons.items():
+    for state, said in offers.items():
         there = LOBBY._replace(tables=(of_state(NEARBY[0], state),))
-        assert done(there, "enter") == []
-        text = "\n".join(picture(there, Size(80, 24)))
-        assert said in text and "[Enter]" not in text
+        assert done(there, "enter") == [Join(NEARBY[0].target)]
+        assert said in "\n".join(picture(there, Size(80, 24)))
         for mine, offer in (
             (there._replace(mine=frozenset({"t1"})), "[Enter] back to your seat"),
             (there._replace(got_up=("t1", 1)), "[Enter] back, to watch"),
@@ -109,17 +110,17 @@ def test_the_choice_stays_with_its_table_when_others_come_and_go() -> None:
 
 
 def test_the_form_opens_a_table() -> None:
-    assert done(LOBBY, "h", *["enter"] * 6) == [OpenTable(HostOrder("Parlour", 6, 0))]
+    assert done(ASKED, "h", *["enter"] * 6) == [OpenTable(HostOrder("Parlour", 6, 0))]
     keys = ["h", "delete", *"Küche", "down", "6", "enter", "3", *["enter"] * 4]
-    assert done(LOBBY, *keys) == [OpenTable(HostOrder("Küche", 6, 3))]
-    assert done(LOBBY, "h", "down", "2", "down", "8", "+", "+", *["enter"] * 4) == [
+    assert done(ASKED, *keys) == [OpenTable(HostOrder("Küche", 6, 3))]
+    assert done(ASKED, "h", "down", "2", "down", "8", "+", "+", *["enter"] * 4) == [
         OpenTable(HostOrder("Parlour", 2, 1))
     ]
-    assert done(LOBBY, "h", "escape", "q") == [Quit(0)]
+    assert done(ASKED, "h", "escape", "q") == [Quit(0)]
 
 
 def test_the_form_offers_every_template_and_says_what_it_changes() -> None:
-    state = press(LOBBY, "h", *["down"] * 3)
+    state = press(ASKED, "h", *["down"] * 3)
     seen = []
     for _template in TEMPLATES:
         seen.append(state.form.rules)
@@ -142,7 +143,7 @@ def with_own(state: State, problem: str = "") -> State:
 
 
 def test_the_form_asks_for_saved_rules_and_offers_them_after_the_templates() -> None:
-    opened, effects = update(LOBBY, Key("h"), NOW)
+    opened, effects = update(ASKED, Key("h"), NOW)
     assert [type(effect) for effect in effects] == [ReadSavedRules, MakeCode]
     state = press(with_own(opened), *["down"] * 3, *["right"] * len(TEMPLATES))
     assert state.form.rules == "küchenregeln"
@@ -159,13 +160,13 @@ def test_the_form_asks_for_saved_rules_and_offers_them_after_the_templates() -> 
 def test_saved_rules_are_told_by_the_template_they_came_from() -> None:
     own = (("haus", parse_rules("cardzo,lives=5")),)
     read = RulesRead(own, templates=(("haus", "cardzo"),))
-    state = update(press(LOBBY, "h"), read, NOW)[0]
+    state = update(press(ASKED, "h"), read, NOW)[0]
     state = press(state, *["down"] * 3, *["right"] * len(TEMPLATES))
     assert done(state, *["enter"] * 3) == [OpenTable(HostOrder("Parlour", rules="cardzo,lives=5"))]
 
 
 def test_saved_rules_that_are_broken_are_passed_over_with_a_notice_in_every_row_of_the_form() -> None:
-    state = with_own(press(LOBBY, "h"), passed_over(["alt", "sonntag"]))
+    state = with_own(press(ASKED, "h"), passed_over(["alt", "sonntag"]))
     for _row in range(6):
         for size in (Size(80, 24), Size(40, 12)):
             lines = picture(state, size)
@@ -174,7 +175,7 @@ def test_saved_rules_that_are_broken_are_passed_over_with_a_notice_in_every_row_
 
 
 def test_a_table_has_no_more_seats_than_its_rules_allow() -> None:
-    state = press(LOBBY, "h", "down", "9", "down", "8", "down")
+    state = press(ASKED, "h", "down", "9", "down", "8", "down")
     pagat = press(state, *["right"] * list(TEMPLATES).index("pagat"))
     assert (pagat.form.seats, pagat.form.bots) == (8, 7)
     assert press(pagat, "up", "up", "9").form.seats == 8
@@ -242,7 +243,7 @@ def test_an_address_may_name_the_table() -> None:
 
 def test_a_host_that_is_up_is_joined() -> None:
     target = Target(("127.0.0.1:4031", "192.168.1.7:4031"), "t1")
-    opening = press(LOBBY, "h", *["enter"] * 5)
+    opening = press(ASKED, "h", *["enter"] * 5)
     state, effects = update(opening, HostUp(target), NOW)
     assert effects == (Join(target),) and state.screen == "table"
 
@@ -344,7 +345,7 @@ def test_what_one_has_ended_oneself_needs_no_message(model: ClientModel) -> None
 
 
 def test_the_name_of_a_table_is_as_wide_as_it_may_be_shown() -> None:
-    form = press(LOBBY, "h", "delete")
+    form = press(ASKED, "h", "delete")
     assert press(form, *["漢"] * 12).form.name == "漢" * 10
     assert press(form, *["漢"] * 10, "x", "backspace", "x", "y").form.name == "漢" * 9 + "xy"
     assert update(form, Pasted("漢" * 12), NOW)[0].form.name == "漢" * 10
@@ -353,12 +354,12 @@ def test_the_name_of_a_table_is_as_wide_as_it_may_be_shown() -> None:
 
 
 def test_a_name_of_a_table_that_unfolds_is_cut_before_it_is_opened() -> None:
-    [opened] = done(press(LOBBY, "h", "delete", *["\ufdfa"] * 3), *["enter"] * 6)
+    [opened] = done(press(ASKED, "h", "delete", *["\ufdfa"] * 3), *["enter"] * 6)
     assert isinstance(opened, OpenTable) and 0 < cells(opened.order.name) <= NAME_CELLS
 
 
 def test_marks_without_width_do_not_make_a_name_endless() -> None:
-    form = update(press(LOBBY, "h", "delete"), Pasted("a" + "\u0301" * 500), NOW)[0].form
+    form = update(press(ASKED, "h", "delete"), Pasted("a" + "\u0301" * 500), NOW)[0].form
     assert len(form.name) <= 80
 
 

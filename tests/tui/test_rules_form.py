@@ -15,9 +15,10 @@ from lanswim import locale
 from lanswim.locale import Language
 from lanswim.locale.options_said import option_sentence
 from lanswim.rules import OPTIONS, PUB, TEMPLATES, RuleSet, rules_from
+from lanswim.tui.presenter.rules_form import picture
 from lanswim.tui.presenter.text import width
 from lanswim.tui.rules_app import fill_in
-from lanswim.tui.rules_form import Form, picture, press
+from lanswim.tui.rules_form import Form, press
 
 KEYS = ("up", "down", "left", "right", "enter", "tab", "s", "q", "escape", "x", "ctrl-c")
 

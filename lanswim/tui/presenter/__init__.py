@@ -14,15 +14,20 @@ from lanswim.tui.code_dialog import is_asked, is_tried
 from lanswim.tui.dialog_keys import ending
 from lanswim.tui.presenter import (
     code,
+    company,
     cut,
     forms,
+    instead,
     lobby,
     over,
     overlays,
+    rules_form,
     showdown,
+    still,
     stranger,
     table,
     table_small,
+    talk,
     waiting,
 )
 from lanswim.tui.presenter.moves import headline
@@ -62,12 +67,14 @@ def window_title(state: State) -> str:
 
 def _picture(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
     if state.overlay is not None:
-        return overlays.lines(state, to, rows)
+        return _over(state, to, rows, now_ms)
     match state.screen:
         case "lobby":
             return lobby.lines(state, to, rows, now_ms)
         case "host":
             return forms.host_form(state, to, rows)
+        case "instead":
+            return instead.lines(state, to)
         case "practice":
             return forms.practice_form(to)
         case "address":
@@ -77,6 +84,19 @@ def _picture(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
         case "opening":
             return _note(_("Opening the table…"), to)
     return _table(state, to, rows, now_ms)
+
+
+def _over(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
+    """What lies over the screen; in a wide one a line of talk is typed below the table."""
+    if state.overlay == "people":
+        return company.lines(state, to, rows, now_ms)
+    if state.overlay == "edit" and state.seat.editing is not None:
+        return rules_form.picture(state.seat.editing, to, rows)
+    if state.overlay == "chat" and to >= WIDE[0]:
+        return talk.over_foot(_table(state, to, rows, now_ms), state, to, rows)
+    if state.overlay == "chat":
+        return talk.whole(state, to, rows, now_ms)
+    return overlays.lines(state, to, rows)
 
 
 def _table(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
@@ -93,6 +113,8 @@ def _table(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
         return _note(f"{text}\n{_waits_because(seat)}", to, _("[Esc] stop"))
     if mode == "waiting":
         return waiting.lines(seat, view, to, rows, now_ms)
+    if mode in ("round", "showdown") and still.stands(seat, view):
+        return still.lines(seat, view, to, rows, now_ms)
     if view.round.phase == "cut":
         return cut.lines(seat, view, to, now_ms)
     if mode == "showdown":

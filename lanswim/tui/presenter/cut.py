@@ -8,7 +8,8 @@ from lanswim.locale import _
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import moves, voids
-from lanswim.tui.presenter.parts import name_at, status
+from lanswim.tui.presenter.parts import name_at
+from lanswim.tui.presenter.status import status
 from lanswim.tui.presenter.text import Line, keys, plain, wrap
 from lanswim.tui.state import Seat
 
@@ -21,7 +22,7 @@ def lines(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
     mine = [keys(f" {text}") for text in moves.options(seat)]
     always = keys(f" {_('[?] help  {quit} get up').format(quit=cap('quit'))}", "class:dim")
     top = plain(f" {shown(view.name)}", "class:title")
-    return [top, *status(seat.model, now_ms, to), [], *said, [], *mine, always]
+    return [top, *status(seat, now_ms, to), [], *said, [], *mine, always]
 
 
 def everybody(view: TableView) -> str:

@@ -15,7 +15,7 @@ from lanswim.tui.presenter.forms import changes, notice
 from lanswim.tui.presenter.parts import across
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.text import Line, clip, flow, keys, pad, plain, spread, wrap
-from lanswim.tui.state import Nearby, State, nearby, way_in
+from lanswim.tui.state import Nearby, State, nearby, way_back, way_in
 from lanswim.tui.turn import rules_of
 
 NOTICE_MS = 10_000
@@ -46,6 +46,10 @@ def _title(state: State, to: int) -> Line:
 def _keys(state: State, to: int) -> list[Line]:
     here = nearby(state)
     parts = [] if here is None else [_enter(state, here, wide=to >= 80)]
+    if here is None or here != way_back(state):
+        parts += _back(state, wide=to >= 80)
+    if here is not None:
+        parts.append(_("{key} watch").format(key=cap("watch")))
     parts += [
         _("{key} open a table").format(key=cap("host")),
         _("{key} practise with bots").format(key=cap("practice")),
@@ -57,16 +61,28 @@ def _keys(state: State, to: int) -> list[Line]:
     return [clip(keys(f" {line}"), to) for line in flow(parts, to - 2)]
 
 
+def _back(state: State, *, wide: bool) -> list[str]:
+    """The match one can go on with, by its name; of one's own that has stopped, how far it came."""
+    back = way_back(state)
+    if back is None:
+        return []
+    key = cap("resume")
+    if isinstance(back, Nearby):
+        return [_("{key} back to {table}").format(key=key, table=shown(back.info.name))]
+    if wide and back.round:
+        text = _("{key} go on with {table}, round {n}")
+        return [text.format(key=key, table=shown(back.name), n=back.round)]
+    return [_("{key} go on with {table}").format(key=key, table=shown(back.name))]
+
+
 def _enter(state: State, table: Nearby, *, wide: bool) -> str:
-    playing = _("Playing: you can sit down when the match is over.")
-    if not wide:
-        playing = _("Playing: sit down after the match.")
+    waits = _("[Enter] watch, and play in the next match") if wide else _("[Enter] play in the next match")
     return {
         "sit": _("[Enter] sit down"),
         "back": _("[Enter] back to your seat"),
         "watch": _("[Enter] back, to watch"),
-        "playing": playing,
-        "full": _("Full: no seat is free."),
+        "playing": waits,
+        "full": _("[Enter] watch until a seat is free"),
     }[way_in(state, table).kind]
 
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from lanswim_protocol.messages import TableView
 
 from lanswim.locale import _, pgettext, words
+from lanswim.locale.news_said import brief
 from lanswim.tui.clean import shown
 from lanswim.tui.notes import Note
 from lanswim.tui.presenter.parts import name_at
 from lanswim.tui.presenter.text import cut
-from lanswim.tui.presenter.voids import brief
 from lanswim.tui.turn import kind_said, rules_of
 
 
@@ -27,16 +27,8 @@ def log_lines(view: TableView, noted: Sequence[Note] = ()) -> list[tuple[str, st
 
 def _note(view: TableView, note: Note) -> str:
     """At most 27 cells, so that it has room beside the cards."""
-    if note.kind == "played_for" and note.seat == view.round.you:
-        return _("played for you: time up")
-    texts = {
-        "left": _("{name} gone, a bot plays"),
-        "away": _("{name} is away"),
-        "back": _("{name} is back"),
-        "played_for": _("played for {name}: time up"),
-        "wrong_code": _("a wrong code was tried"),
-    }
-    return texts.get(note.kind, "").format(name=cut(shown(note.name), 7)) or brief(note.kind, note.name)
+    you = note.seat is not None and note.seat == view.round.you
+    return brief(note.kind, cut(shown(note.name), 7), you=you)
 
 
 def _log(view: TableView) -> Iterator[list[tuple[str, str]]]:

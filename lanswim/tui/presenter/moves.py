@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from lanswim_protocol.messages import RoundView, TableView
 
-from lanswim.locale import _, cards, ngettext
-from lanswim.tui import notes
+from lanswim.locale import _, cards, news_said, ngettext
+from lanswim.tui import company, notes
 from lanswim.tui.letters import cap
+from lanswim.tui.presenter import pace
 from lanswim.tui.presenter.buying import price
 from lanswim.tui.presenter.parts import name_at
 from lanswim.tui.state import Seat
@@ -31,6 +32,8 @@ def headline(seat: Seat) -> str:
         return ""
     if seat.model.status == "lost":
         return _("connection lost")
+    if company.stood_in_for(seat.model):
+        return _("a bot plays for you")
     kind = asked(seat.model)
     if kind in ("turn", "dealer_choice", "buy_back"):
         return _("YOUR TURN") if seat.answered != seat.ask else _("sent")
@@ -46,6 +49,8 @@ def options(seat: Seat) -> list[str]:
     view = seat.model.view
     if view is None or seat.answered == seat.ask:
         return []
+    if company.stood_in_for(seat.model):
+        return [_("[Enter] or any other key: play again yourself")]
     match asked(seat.model):
         case "turn":
             return _chosen(seat, view.round) or _turn(seat, view.round)
@@ -64,6 +69,8 @@ def remark(seat: Seat, *, short: bool = False) -> str:
     if view is None or seat.model.status == "lost":
         return ""
     kind = asked(seat.model)
+    if company.stood_in_for(seat.model):
+        return news_said.said("stands_in", you=True)
     if kind == "another_try" and seat.answered != seat.ask:
         return another_try()
     if kind == "turn" and seat.answered != seat.ask and seat.choice is None:
@@ -205,6 +212,10 @@ def waiting_for(view: TableView, seat: int) -> str:
     """Whom everybody waits for, and what comes of it when that one is away."""
     name = name_at(view, seat)
     holder = person(view, seat)
+    if holder is not None and holder.stands_in:
+        return news_said.said("stands_in", name)
+    if holder is not None and holder.presence == "away" and view.pace is not None:
+        return pace.comes_next(view, name)
     if holder is not None and holder.presence == "away" and view.clock is not None:
         return f"{_('{name} is away.').format(name=name)} {_at_zero(view).format(name=name)}"
     if view.round.phase == "dealer_choice":

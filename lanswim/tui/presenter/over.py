@@ -8,9 +8,10 @@ from lanswim.locale import _
 from lanswim.locale.reasons import closed
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter import showdown, why
-from lanswim.tui.presenter.parts import across, clock_text, trouble
+from lanswim.tui.presenter import pace, showdown, talk, watching, why
+from lanswim.tui.presenter.parts import across, clock_text
 from lanswim.tui.presenter.signs import signs
+from lanswim.tui.presenter.status import ruled
 from lanswim.tui.presenter.text import Line, beside, clip, fitting, flow, keys, plain, spread, width, wrap
 from lanswim.tui.state import Seat
 from lanswim.tui.turn import asked, may_start, not_ready
@@ -23,14 +24,16 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     wide = to >= 80
     head = [
         _title(seat, view, to),
-        *(trouble(seat.model, now_ms, to) or [across(to)]),
+        *ruled(seat, now_ms, to),
         plain(f" {why.winner(view)}", "class:turn"),
     ]
     foot = [*([across(to)] if wide else []), *_foot(seat, view, to, now_ms)]
     room = max(0, rows - len(head) - len(foot))
     body = _wide(view, to) if wide else _narrow(view, to, room)
-    blank: list[Line] = [[]] * (room - len(body[:room]))
-    return [*head, *body[:room], *blank, *foot]
+    body = body[:room]
+    said = [[("", " "), *line] for line in talk.said(seat, to - 2, min(3, room - len(body)))] if wide else []
+    blank: list[Line] = [[]] * (room - len(body) - len(said))
+    return [*head, *body, *blank, *said, *foot]
 
 
 def _title(seat: Seat, view: TableView, to: int) -> Line:
@@ -80,10 +83,12 @@ def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
             _("[Enter] start without waiting") if late else _("[Enter] play another match"),
             _("[+] [-] bots"),
             _("{key} swap two seats").format(key=cap("swap_seats")),
+            *(pace.keys_of(view) if to >= 80 else []),
         ]
     elif asked(seat.model) == "ready" and seat.answered != seat.ask:
         mine = [_("[Enter] I play another match")]
-    rest = [_("[?] help"), _("{key} get up").format(key=cap("quit"))]
+    rest = [*watching.options(seat), *talk.key(seat)]
+    rest += [_("[?] help"), _("{key} get up").format(key=cap("quit"))]
     who = showdown.ready(view, to) if to >= 80 else []
     said = [plain(f" {line}", "class:time") for line in wrap(_next(seat, view, now_ms), to - 2)]
     return [*who, *said, *(clip(keys(f" {line}"), to) for line in flow([*mine, *rest], to - 2))]

@@ -6,7 +6,7 @@ from lanswim_protocol.messages import TableView
 
 from lanswim.locale import _, ngettext
 from lanswim.locale.rules_named import rules_name
-from lanswim.tui import agreement, code_dialog, fairness, promises, turn
+from lanswim.tui import agreement, code_dialog, company, fairness, promises, turn
 from lanswim.tui.clean import shown
 from lanswim.tui.dialog_keys import ways_to_leave
 from lanswim.tui.effects import CloseTable, Disconnect, Effect
@@ -15,7 +15,7 @@ from lanswim.tui.letters import cap
 from lanswim.tui.presenter import keeping
 from lanswim.tui.presenter.agreement import below_rules
 from lanswim.tui.presenter.code import to_tell
-from lanswim.tui.presenter.helping import help_outside, help_turn
+from lanswim.tui.presenter.helping import help_company, help_outside, help_still, help_turn, help_waiting
 from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import across, playing
 from lanswim.tui.presenter.signs import signs
@@ -96,8 +96,10 @@ def _help(state: State) -> list[str]:
             _("[Enter] says that you are ready; it goes on when all are, or when the time is up."),
             *fairness.explained(state.seat.model),
             *_help_always(state),
+            *help_company(state.seat.model),
         ]
-    return [*help_turn(state.seat.model), *_help_always(state)]
+    first = help_still(state.seat.model) or help_turn(state.seat.model)
+    return [*first, *_help_always(state), *help_company(state.seat.model)]
 
 
 def _help_waiting(state: State) -> list[str]:
@@ -117,6 +119,8 @@ def _help_waiting(state: State) -> list[str]:
         ]
     return [
         *found,
+        *help_waiting(state.seat.model),
+        *help_company(state.seat.model),
         _("{rules} all rules of this table; {keep} keeps them for tables of your own.").format(
             rules=cap("rules"), keep=cap("keep_rules")
         ),
@@ -174,6 +178,8 @@ def _way(state: State, way: Effect) -> str:
         if state.seat.model.owner:
             return promises.screen_closed(state.seat.model, from_lobby=state.from_lobby)
         return _("close only this screen: your seat is kept, you can come back")
+    if company.watches(state.seat.model):
+        return _("stop watching and leave the table")
     if running:
         return _("get up for good: a bot plays your hand to the end of the round, then you are out")
     return _("get up for good")

@@ -9,7 +9,7 @@ from lanswim.locale import _
 from lanswim.locale.reasons import refused
 from lanswim.tui.clean import shown
 from lanswim.tui.presenter.signs import signs
-from lanswim.tui.presenter.text import Line, cut, keys, plain, wrap
+from lanswim.tui.presenter.text import Line, cells, cut, keys, plain, wrap
 from lanswim.tui.turn import person, rules_of
 
 _MOST_SIGNS = 5
@@ -57,7 +57,7 @@ def tags(view: TableView, seat: int) -> list[str]:
         found.append(_("knocked"))
     if someone is not None and someone.presence == "away":
         found.append(_("away"))
-    if someone is not None and someone.presence == "left" and playing(view, seat):
+    if someone is not None and playing(view, seat) and (someone.presence == "left" or someone.stands_in):
         found.append(_("bot plays"))
     if seat == view.round.dealer:
         found.append(_("dealer"))
@@ -84,11 +84,20 @@ def clock_text(model: ClientModel, now_ms: int) -> str:
     return time_text(left_ms(model.view.clock, model, now_ms))
 
 
-def clock_line(model: ClientModel, now_ms: int, to: int) -> Line:
-    """A rule across whose end is the running clock."""
+def rule(said: str, to: int) -> Line:
+    """A rule across, in whose beginning something is said."""
+    if not said or to < 8:
+        return across(to)
+    text = f" {cut(said, to - 4)} "
+    rest = signs().across * (to - 1 - cells(text))
+    return [("class:line", signs().across), ("class:remark", text), ("class:line", rest)]
+
+
+def clock_line(model: ClientModel, now_ms: int, to: int, said: str = "") -> Line:
+    """A rule across whose end is the running clock; in its beginning something may be said."""
     clock = model.view.clock if model.view is not None else None
     if clock is None:
-        return across(to)
+        return rule(said, to)
     left = left_ms(clock, model, now_ms)
     bar = min(24, to // 3)
     full = min(bar, -(-bar * left // max(1, clock.total_ms)))
@@ -97,7 +106,7 @@ def clock_line(model: ClientModel, now_ms: int, to: int) -> Line:
     tail = f" {time_text(left):>5} "
     rest = to - bar - len(label) - len(tail)
     picture = signs().full * full + signs().empty * (bar - full)
-    return [("class:line", signs().across * rest), ("", label), (style, picture), (style, tail)]
+    return [*rule(said, rest), ("", label), (style, picture), (style, tail)]
 
 
 def trouble(model: ClientModel, now_ms: int, to: int) -> list[Line]:
@@ -120,8 +129,3 @@ def _lost(model: ClientModel, *, wide: bool) -> str:
     if wide:
         return _("Connection lost ({n} s). Looking for the table; your seat is kept. [Enter] now")
     return _("Connection lost ({n} s) [Enter] try now")
-
-
-def status(model: ClientModel, now_ms: int, to: int) -> list[Line]:
-    """Under the title: what is wrong, else the clock."""
-    return trouble(model, now_ms, to) or [clock_line(model, now_ms, to)]

@@ -10,9 +10,10 @@ from lanswim.locale import _, cards, words
 from lanswim.tui import fairness
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter import moves, voids, why
-from lanswim.tui.presenter.parts import across, clock_text, lives, name_at, trouble
+from lanswim.tui.presenter import moves, talk, voids, watching, why
+from lanswim.tui.presenter.parts import across, clock_text, lives, name_at
 from lanswim.tui.presenter.signs import signs
+from lanswim.tui.presenter.status import happened, ruled, wrong
 from lanswim.tui.presenter.text import Line, cells, fitting, flow, keys, pad, plain, spread, width, wrap
 from lanswim.tui.state import Seat
 from lanswim.tui.turn import asked, rules_of
@@ -24,15 +25,16 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     if show is None:
         return [title(seat, view, to)]
     wide = to >= 80
-    wrong = trouble(seat.model, now_ms, to)
     top = title(seat, view, to)
-    head = [top, *(wrong or [across(to)])] if wide else [top, *wrong]
+    loud = ruled(seat, now_ms, to) if happened(seat, now_ms, to) else wrong(seat, now_ms, to)
+    head = [top, *(loud or ([across(to)] if wide else []))]
     foot = [*([across(to)] if wide else []), *_foot(seat, view, to, now_ms)]
     table = hands(view, show, to)[: max(0, rows - len(head) - len(foot))]
     room = max(0, rows - len(head) - len(table) - len(foot))
     said = explanation(view, show, to)[:room]
-    blank: list[Line] = [[]] * (room - len(said))
-    return [*head, *table, *said, *blank, *foot]
+    heard = talk.said(seat, to - 2, min(3, room - len(said) - 1)) if wide else []
+    blank: list[Line] = [[]] * (room - len(said) - len(heard))
+    return [*head, *table, *said, *blank, *([("", " "), *line] for line in heard), *foot]
 
 
 def title(seat: Seat, view: TableView, to: int) -> Line:
@@ -128,8 +130,10 @@ def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
     if kind == "ready" and seat.answered != seat.ask:
         mine = [_("[Enter] ready")]
     rest = [
+        *watching.options(seat),
         _("{key} moves of this round").format(key=cap("moves")),
         _("{key} rules").format(key=cap("rules")),
+        *talk.key(seat),
         _("[?] help"),
         _("{key} get up").format(key=cap("quit")),
     ]
@@ -138,8 +142,10 @@ def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
     if to < 80:
         waiting = [_("Waiting for the others.")] if seat.model.status != "lost" else []
         *_most, help_, up = rest
+        chat, brief_chat = talk.key(seat), [cap("chat")] if talk.key(seat) else []
         room = to - cells(clock) - 1
-        for tail in ([help_, up], [help_, cap("quit")], ["[?]"]):
+        short = ["[?]", cap("quit")]
+        for tail in ([*chat, help_, up], [*chat, *short], [*brief_chat, *short], ["[?]"]):
             text = "  ".join([*(mine or waiting), *tail])
             if cells(text) <= room:
                 break

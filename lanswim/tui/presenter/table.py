@@ -10,10 +10,11 @@ from lanswim.locale.rules_named import rules_name
 from lanswim.tui import fairness
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter import moves, people
+from lanswim.tui.presenter import moves, pace, people, talk, watching
 from lanswim.tui.presenter.log import log_lines
-from lanswim.tui.presenter.parts import lives, status, tags
+from lanswim.tui.presenter.parts import lives, tags
 from lanswim.tui.presenter.signs import signs
+from lanswim.tui.presenter.status import status
 from lanswim.tui.presenter.text import (
     Line,
     beside,
@@ -35,12 +36,16 @@ _LEFT = 47
 _LABEL = 12
 _WHO = 8
 """for a name in the log"""
+_TALK = 4
+"""lines of the log's column that are kept for what people say, once they have"""
+_TIGHT = 17
+"""fewer lines below the people have no room for a second line of keys"""
 
 
 def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[Line]:
     """The whole picture; the log gets whatever height is left."""
-    top = [title(seat, view, to), *status(seat.model, now_ms, to), *people.rows(view, to)]
-    bottom = _what_now(seat, view, to)
+    top = [title(seat, view, to), *status(seat, now_ms, to), *people.rows(view, to)]
+    bottom = _what_now(seat, view, to, roomy=rows - len(top) > _TIGHT)
     height = rows - len(top) - len(bottom) - 2
     left = _cards(seat, view, height)
     right = _log(seat, view, to - _LEFT - 1, height)
@@ -118,7 +123,8 @@ def _picture(card: str, is_chosen: bool, digit: int) -> list[Line]:
 def _worth(seat: Seat, view: TableView) -> list[Line]:
     """What the hand is worth now, and after the chosen move."""
     if len(view.round.hand) != 3:
-        return [plain(f"   {_('You are out and watch.')}", "class:dim")] if view.round.you is not None else []
+        said = wrap(watching.why_no_hand(seat), _LEFT - 4)
+        return [plain(f"   {line}", "class:dim") for line in said]
     now = worth(view.round.hand, rules_of(view.round.rules))
     found: list[Line] = [[("", f"   {_('now'):<8}"), ("class:value", f"{now.points:<5}"), ("", now.why)]]
     then = moves.preview(seat)
@@ -137,19 +143,46 @@ def _log(seat: Seat, view: TableView, to: int, height: int) -> list[Line]:
             found += [plain(" " * _WHO + line) for line in rest]
         else:
             found.append(plain(f" - {text} -", "class:dim"))
-    return [clip(line, to) for line in found[-height:]]
+    said = talk.said(seat, to - 2, min(_TALK, height // 2))
+    if said:
+        said = [plain(f" {_('Chat')}", "class:dim"), *([("", " "), *line] for line in said)]
+        blank: list[Line] = [[]] * (height - len(said) - len(found))
+        found = [*found[-(height - len(said)) :], *blank]
+    return [clip(line, to) for line in [*found, *said][-height:]]
 
 
-def _what_now(seat: Seat, view: TableView, to: int) -> list[Line]:
-    """Four lines: the moves with their results, what is not possible, and the other keys."""
+def _what_now(seat: Seat, view: TableView, to: int, *, roomy: bool) -> list[Line]:
+    """Four or five lines: the moves with their results, what is not possible, and the other keys."""
     mine = [keys(f" {line}") for line in flow(moves.options(seat), to - 2)]
     remark = [plain(f" {line}", "class:remark") for line in wrap(moves.remark(seat), to - 2)]
-    always = _("{rules} rules   {moves} moves of this round   [?] help   {quit} get up").format(
-        rules=cap("rules"), moves=cap("moves"), quit=cap("quit")
-    )
-    return [*_four([*mine, *remark][:3]), clip(keys(f" {always}", "class:dim"), to)]
+    now = [*mine, *remark][:3]
+    always = _always(seat, to - 2)
+    room = (5 if roomy else 4) - len(now)
+    if len(always) > room:
+        short = _brief(to - 2, [*talk.key(seat), *pace.in_match(seat, short=True)])
+        always = [*always[: room - 1], short]
+    blank: list[Line] = [[]] * (room - len(always))
+    return [*now, *blank, *(clip(keys(f" {line}", "class:dim"), to) for line in always)]
 
 
-def _four(found: list[Line]) -> list[Line]:
-    blank: list[Line] = [[]] * (3 - len(found))
-    return [*found, *blank]
+def _always(seat: Seat, to: int) -> list[str]:
+    """The keys that are not about the cards, in one line or two."""
+    parts = [
+        *watching.options(seat),
+        *pace.in_match(seat),
+        *talk.key(seat),
+        _("{key} who is here").format(key=cap("people")),
+        _("{key} rules").format(key=cap("rules")),
+        _("{key} moves").format(key=cap("moves")),
+        _("[?] help"),
+        _("{key} get up").format(key=cap("quit")),
+    ]
+    return flow(parts, to)
+
+
+def _brief(to: int, first: list[str]) -> str:
+    """The same in one line: what falls out is in the help."""
+    last = [_("[?] help"), _("{key} get up").format(key=cap("quit"))]
+    rules, moves_ = _("{key} rules").format(key=cap("rules")), _("{key} moves").format(key=cap("moves"))
+    parts = [*first, rules, moves_, *last]
+    return fitting(parts, (len(first) + 1, len(first), *reversed(range(len(first)))), "   ", to)

@@ -8,10 +8,11 @@ from lanswim.locale import _, cards, words
 from lanswim.locale.rules_named import rules_name
 from lanswim.tui import fairness
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter import moves, people
+from lanswim.tui.presenter import moves, pace, people, talk, watching
 from lanswim.tui.presenter.log import log_lines
-from lanswim.tui.presenter.parts import across, clock_text, lives, name_at, tags, trouble
+from lanswim.tui.presenter.parts import clock_text, lives, name_at, tags
 from lanswim.tui.presenter.signs import signs
+from lanswim.tui.presenter.status import ruled
 from lanswim.tui.presenter.text import (
     Line,
     cells,
@@ -35,7 +36,7 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     """The whole picture; between the people and the cards the last moves, if there is room."""
     top = [title(seat, view, to), *_people(view, to)]
     hand = [_middle(seat, view, to, now_ms), _hand(seat, view, to)]
-    rule = trouble(seat.model, now_ms, to) or [across(to)]
+    rule = ruled(seat, now_ms, to)
     room = rows - len(top) - len(rule) - len(hand)
     below = _within(_what_now(seat, view, to), room, to)
     log = log_lines(view, seat.notes)[-(room - len(below)) :] if room > len(below) else []
@@ -128,7 +129,7 @@ def _middle(seat: Seat, view: TableView, to: int, now_ms: int) -> Line:
 def _hand(seat: Seat, view: TableView, to: int) -> Line:
     you = view.round.you
     if len(view.round.hand) != 3:
-        return plain(_("You are out and watch."), "class:dim")
+        return plain(watching.why_no_hand(seat, short=True), "class:dim")
     whole = seat.choice in ("swap_all", "reject")
     row = _cards(_("Hand"), view.round.hand, 1, None if whole else {seat.hand})
     return spread(row, plain(lives(view, you) if you is not None else "", "class:life"), to)
@@ -153,15 +154,18 @@ def _what_now(seat: Seat, view: TableView, to: int) -> list[Line]:
     if len(view.round.hand) == 3 and not moves.options(seat):
         now = worth(view.round.hand, rules_of(view.round.rules))
         found.insert(0, [("", f"{_('now')} "), ("class:value", now.points), ("", f"  {now.why}")])
-    return [*found, keys(_always(to), "class:dim")]
+    return [*found, *(keys(line) for line in watching.options(seat)), keys(_always(seat, to), "class:dim")]
 
 
-def _always(to: int) -> str:
+def _always(seat: Seat, to: int) -> str:
     """The keys that always go, as many as fit; each with its word."""
+    first = [*pace.in_match(seat, short=True), *talk.key(seat)]
     parts = [
+        *first,
         _("{key} rules").format(key=cap("rules")),
         _("{key} moves").format(key=cap("moves")),
         _("[?] help"),
         _("{key} get up").format(key=cap("quit")),
     ]
-    return fitting(parts, (1, 0), "  ", to)
+    n = len(first)
+    return fitting(parts, (n + 1, n, *range(n - 1), n + 2), "  ", to)

@@ -6,29 +6,21 @@ from collections.abc import Iterator
 
 from lanswim_protocol.messages import NewsKind, TableView
 
-from lanswim.locale import _
+from lanswim.locale import _, news_said
 from lanswim.tui.clean import shown
-from lanswim.tui.notes import of_next
+from lanswim.tui.notes import VOIDS, of_next
 from lanswim.tui.presenter.text import Line, cut, flow, plain, wrap
 from lanswim.tui.state import Seat
 
 
 def void(kind: NewsKind, name: str) -> str:
     """Why there is another cut, in one sentence; empty for other news."""
-    texts: dict[NewsKind, str] = {
-        "part_missing": _("{name}: no part in time, cut again without it."),
-        "part_wrong": _("{name}: not the part that was laid down, cut again without it."),
-    }
-    return texts.get(kind, "").format(name=shown(name))
+    return news_said.said(kind, shown(name)) if kind in VOIDS else ""
 
 
 def brief(kind: NewsKind, name: str) -> str:
     """The same in at most 27 cells, where there is little room."""
-    texts: dict[NewsKind, str] = {
-        "part_missing": _("{name}: no part, cut again"),
-        "part_wrong": _("{name}: wrong part, again"),
-    }
-    return texts.get(kind, "").format(name=cut(shown(name), 7))
+    return news_said.brief(kind, cut(shown(name), 7)) if kind in VOIDS else ""
 
 
 def lines(seat: Seat, view: TableView, to: int) -> list[Line]:

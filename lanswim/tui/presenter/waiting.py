@@ -6,14 +6,16 @@ from lanswim_protocol.messages import Person, TableView
 
 from lanswim.locale import _
 from lanswim.locale.rules_named import rules_name
-from lanswim.tui import agreement
+from lanswim.tui import agreement, company
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import code as private
+from lanswim.tui.presenter import pace, talk, watching
 from lanswim.tui.presenter.agreement import tick, with_everybody
-from lanswim.tui.presenter.parts import across, clock_text, trouble
+from lanswim.tui.presenter.parts import across, clock_text
 from lanswim.tui.presenter.people import starter
 from lanswim.tui.presenter.signs import signs
+from lanswim.tui.presenter.status import happened, ruled, wrong
 from lanswim.tui.presenter.text import Line, beside, cells, clip, flow, keys, pad, plain, spread, width, wrap
 from lanswim.tui.rules_told import at_a_glance, changed
 from lanswim.tui.state import Seat
@@ -32,14 +34,18 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     under: list[Line] = code if code and (not wide or below == across(to)) else [below, *code]
     if wide:
         under += [plain(f" {line}", "class:address") for text in beyond(seat) for line in wrap(text, to - 2)]
-    wrong = [] if wide else private.wrong_tried(seat, now_ms)
-    head = [wrong or title, *(trouble(seat.model, now_ms, to) or under)]
+    tried = [] if wide else private.wrong_tried(seat, now_ms)
+    loud = wrong(seat, now_ms, to)
+    if wide and not loud and under and happened(seat, now_ms, to - 6) and under[0] == across(to):
+        under = [*ruled(seat, now_ms, to), *under[1:]]
+    head = [tried or title, *(loud or under)]
     middle = _wide_seats(seat, view, to) if wide else _narrow_seats(seat, view, to)
     foot = _foot(seat, view, to, now_ms)
     room = max(0, rows - len(head) - len(middle) - len(foot))
     rules = _rules(view, to, room)
-    blank: list[Line] = [[]] * (room - len(rules))
-    return [*head, *middle, *rules, *blank, *foot]
+    said = talk.said(seat, to - 2, min(3, room - len(rules))) if wide else []
+    blank: list[Line] = [[]] * (room - len(rules) - len(said))
+    return [*head, *middle, *rules, *blank, *([("", " "), *line] for line in said), *foot]
 
 
 def addresses(seat: Seat) -> list[str]:
@@ -82,7 +88,8 @@ def _with_rules(title: Line, view: TableView, to: int) -> Line:
 
 def _wide_seats(seat: Seat, view: TableView, to: int) -> list[Line]:
     intro = _("Sit as you sit in the room: you play clockwise, from 1 to 2 and on.")
-    return [plain(f" {intro}"), *(_seat(seat, view, place, to) for place in range(view.seats))]
+    watching_too = [plain(f"   {line}", "class:dim") for line in wrap(watching.listed(view), to - 6)]
+    return [plain(f" {intro}"), *(_seat(seat, view, place, to) for place in range(view.seats)), *watching_too]
 
 
 def _narrow_seats(seat: Seat, view: TableView, to: int) -> list[Line]:
@@ -149,6 +156,8 @@ def _as_far_as(found: list[Line], room: int) -> list[Line]:
 def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
     wide = to >= 80
     found = [across(to)] if wide else []
+    if wide and not seat.model.owner:
+        found += [plain(f" {line}", "class:dim") for text in pace.told(view) for line in wrap(text, to - 2)]
     countdown = clock_text(seat.model, now_ms)
     if countdown:
         found.append(plain(f" {_('It begins in {time}.').format(time=countdown)}", "class:time"))
@@ -163,11 +172,15 @@ def _options(seat: Seat, view: TableView, to: int) -> list[str]:
         return [which.format(n=view.seats), _("[Esc] undo")]
     rules = _("{key} all rules") if to >= 80 else _("{key} rules")
     keep = _("{key} keep these rules") if to >= 80 else _("{key} keep")
+    if company.watches(seat.model):
+        return _watching(seat, to, rules.format(key=cap("rules")))
     common = [
         _("[←] [→] move to another seat"),
         rules.format(key=cap("rules")),
         *([_("{key} agree").format(key=cap("agree"))] if agreement.missing(seat.model) else []),
         keep.format(key=cap("keep_rules")),
+        *talk.key(seat),
+        *([_("{key} who is here").format(key=cap("people"))] if to >= 80 else []),
         _("[?] help"),
         _("{key} get up").format(key=cap("quit")),
     ]
@@ -181,5 +194,18 @@ def _options(seat: Seat, view: TableView, to: int) -> list[str]:
         start,
         _("[+] [-] bots: {n}").format(n=bots),
         swap.format(key=cap("swap_seats")),
+        *(_between_matches(view) if to >= 80 else []),
         *common,
     ]
+
+
+def _between_matches(view: TableView) -> list[str]:
+    """What the owner may change; in a small window the help has the keys."""
+    return [*pace.keys_of(view), _("{key} change the rules").format(key=cap("edit_rules"))]
+
+
+def _watching(seat: Seat, to: int, rules: str) -> list[str]:
+    """For who has no seat."""
+    here = [_("{key} who is here").format(key=cap("people"))] if to >= 80 else []
+    leave = _("{key} leave").format(key=cap("quit"))
+    return [*watching.options(seat), *talk.key(seat), *here, rules, _("[?] help"), leave]

@@ -1,0 +1,49 @@
+"""Keys while a line of talk is typed: none of them is a move. What is said is decided in `chat`."""
+
+from __future__ import annotations
+
+from lanswim_protocol.messages import Say
+
+from lanswim.tui import chat
+from lanswim.tui.effects import Effect, Tell
+from lanswim.tui.letters import letter
+from lanswim.tui.state import Pressed, State
+
+Step = tuple[State, tuple[Effect, ...]]
+
+
+def opened(state: State) -> State:
+    """The line is open, and what was said so far has been seen."""
+    seat = state.seat
+    return state._replace(overlay="chat", seat=seat._replace(chat=chat.seen(seat.chat, seat.model.chat)))
+
+
+def key(state: State, name: str, before: Pressed, *, is_pasted: bool) -> Step:
+    """One key: a letter is typed, Enter sends the line or closes an empty one, Escape leaves."""
+    if is_pasted and before.key.lower() == letter("chat") and not state.seat.chat.text:
+        return _closed(state), ()  # the line was opened by the first letter of a text meant for nothing
+    if name == "escape":
+        return (state, ()) if is_pasted else (_closed(state), ())
+    if name == "enter" and not is_pasted:
+        return _enter(state)
+    typed = " " if name == "enter" else name
+    return _with(state, chat.after(state.seat.chat, typed)), ()
+
+
+def _enter(state: State) -> Step:
+    line = state.seat.chat.text.strip()
+    if not line:
+        return _closed(state), ()
+    if state.seat.model.status != "seated":
+        return state, ()
+    return _with(state, chat.sent(state.seat.chat)), (Tell(Say(0, line)),)
+
+
+def _closed(state: State) -> State:
+    """Back at the table, where no key counts for a moment: the last ones were meant for the line."""
+    seat = state.seat._replace(chat=chat.seen(state.seat.chat, state.seat.model.chat), since_ms=state.now_ms)
+    return state._replace(overlay=None, seat=seat)
+
+
+def _with(state: State, now: chat.Chat) -> State:
+    return state._replace(seat=state.seat._replace(chat=now))

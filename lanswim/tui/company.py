@@ -1,0 +1,72 @@
+"""Everybody who is at the table, sits there or watches, as one list to point into. Nothing is drawn here."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from lanswim_protocol.messages import Person, TableView
+
+from lanswim.client.model import ClientModel
+
+
+class One(NamedTuple):
+    """One of them: a seat, the number of a watcher, or that of a newcomer who would like to come in."""
+
+    kind: Literal["knock", "seat", "watcher"]
+    n: int
+    name: str
+    person: Person | None = None
+    wants: bool = False
+    """a watcher who would like a seat"""
+
+
+def everybody(view: TableView) -> list[One]:
+    """Newcomers first, as they wait for an answer, then the seats, then those who watch."""
+    return [
+        *(One("knock", knock.n, knock.name) for knock in view.knocks),
+        *(One("seat", one.seat, one.name, one) for one in view.people),
+        *(One("watcher", one.n, one.name, wants=one.wants) for one in view.watchers),
+    ]
+
+
+def pointed_at(view: TableView, chosen: int) -> One | None:
+    """The one that this line of the list holds, the last one where it has become shorter."""
+    found = everybody(view)
+    return found[min(chosen, len(found) - 1)] if found else None
+
+
+def watches(model: ClientModel) -> bool:
+    """Whether this player has no seat and looks on."""
+    return model.view is not None and model.seat is None
+
+
+def wishes(model: ClientModel, name: str, before: bool) -> bool:
+    """Whether one would like a seat, as the table has it; where the name does not tell, as one said last."""
+    watchers = model.view.watchers if model.view is not None else []
+    own = [one for one in watchers if one.name == name]
+    return own[0].wants if len(own) == 1 else before
+
+
+def me(model: ClientModel) -> Person | None:
+    """Who one is at the table; nobody while one watches."""
+    people = model.view.people if model.view is not None else []
+    return next((one for one in people if one.seat == model.seat), None)
+
+
+def stood_in_for(model: ClientModel) -> bool:
+    """Whether a bot plays one's own hand until one says that one is back."""
+    mine = me(model)
+    return model.status == "seated" and mine is not None and mine.stands_in
+
+
+def may_pause(model: ClientModel) -> bool:
+    """Whether this player can stop the clocks, or let them go on: at an open table that is the owner's."""
+    view = model.view
+    if view is None or model.seat is None or view.round.phase in ("waiting", "over"):
+        return False
+    return model.owner or view.pace is None or view.pace.absence == "same"
+
+
+def is_waited_for(view: TableView) -> int | None:
+    """The seat everybody waits for, where it is one alone."""
+    return view.missing if view.missing is not None else view.round.turn

@@ -1,0 +1,68 @@
+"""What stands under the title of every picture of a table: what is wrong, what just happened, the clock."""
+
+from __future__ import annotations
+
+from lanswim_protocol.messages import TableView
+
+from lanswim.locale import _, news_said
+from lanswim.tui import chat, told
+from lanswim.tui.clean import shown
+from lanswim.tui.letters import cap
+from lanswim.tui.presenter.parts import clock_line, rule, trouble
+from lanswim.tui.presenter.text import Line, cells, cut, keys
+from lanswim.tui.state import Seat
+
+_WIDE = 80
+_BAR = 40
+"""for the clock in a wide line"""
+
+
+def status(seat: Seat, now_ms: int, to: int) -> list[Line]:
+    """Under the title: what is wrong, else the clock and what just happened."""
+    room = to - _BAR if seat.model.view is not None and seat.model.view.clock is not None else to
+    return wrong(seat, now_ms, to) or [clock_line(seat.model, now_ms, to, happened(seat, now_ms, room - 6))]
+
+
+def ruled(seat: Seat, now_ms: int, to: int) -> list[Line]:
+    """The same where the clock stands elsewhere."""
+    said = happened(seat, now_ms, to - 6)
+    new = chat.unread(seat.chat, seat.model.chat)
+    if not said and new and to < _WIDE:
+        said = _("{key} chat: {n} new").format(key=cap("chat"), n=new)
+    return wrong(seat, now_ms, to) or [rule(said, to)]
+
+
+def wrong(seat: Seat, now_ms: int, to: int) -> list[Line]:
+    """The connection is lost, or what one wanted was refused; a host of one's own can be started again."""
+    found = trouble(seat.model, now_ms, to)
+    if found and seat.restartable:
+        text = _("{key} start the table again, as it stood").format(key=cap("resume"))
+        return [*found, keys(f" {cut(text, to - 1)}", "class:warn")]
+    return found
+
+
+def happened(seat: Seat, now_ms: int, most: int) -> str:
+    """The last news for everybody, or what holds until it is dealt with; empty where there is nothing."""
+    view = seat.model.view
+    if view is None:
+        return ""
+    fresh = told.fresh(seat.told, now_ms)
+    if fresh is not None and (fresh.kind != "knocks" or view.knocks):
+        you = fresh.seat is not None and fresh.seat == seat.model.seat
+        return _fitting(fresh.kind, fresh.name, most, you=you)
+    return _lasting(seat, view, most)
+
+
+def _lasting(seat: Seat, view: TableView, most: int) -> str:
+    if seat.model.owner and view.knocks:
+        asks = _("{name} would like to come in: {key}")
+        return cut(asks.format(name=shown(view.knocks[0].name), key=cap("people")), most)
+    return _fitting("not_kept", "", most) if view.unkept else ""
+
+
+def _fitting(kind: str, name: str, most: int, *, you: bool = False) -> str:
+    """The whole sentence where there is room for it, else the short form."""
+    whole = news_said.said(kind, shown(name), you=you)
+    if cells(whole) <= most:
+        return whole
+    return cut(news_said.brief(kind, cut(shown(name), 7), you=you), most)

@@ -1,0 +1,157 @@
+"""The table stands still: a break, or somebody is missing and the others say what is to be done."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lanswim_protocol.messages import TableView, Vote
+
+from lanswim.locale import _
+from lanswim.tui import company
+from lanswim.tui.clean import shown
+from lanswim.tui.letters import cap
+from lanswim.tui.presenter import talk
+from lanswim.tui.presenter.parts import clock_text, name_at
+from lanswim.tui.presenter.signs import signs
+from lanswim.tui.presenter.status import ruled, status
+from lanswim.tui.presenter.text import Line, clip, flow, keys, plain, spread, wrap
+from lanswim.tui.state import ChoiceKind, Seat
+from lanswim.tui.turn import asked
+
+VOTES: Final[tuple[Vote, ...]] = ("wait", "bot", "drop")
+
+
+def stands(seat: Seat, view: TableView) -> bool:
+    """Whether there is nothing else to be seen than why; who is missed and is here plays on as usual."""
+    if view.standstill == "missing":
+        return view.missing is not None and view.missing != seat.model.seat
+    return view.standstill == "paused"
+
+
+def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[Line]:
+    """The whole picture."""
+    paused = view.standstill == "paused"
+    body = _break(seat, view, to) if paused else _missing(seat, view, to)
+    foot = _keys(seat, view, to)
+    under = status(seat, now_ms, to) if to >= 80 else ruled(seat, now_ms, to)
+    head = [_title(seat, view, to, now_ms), *under]
+    if to >= 80:
+        head.append([])
+    room = rows - len(head) - len(foot)
+    body = body if len(body) <= room else [line for line in body if line]
+    said = talk.said(seat, to - 2, min(4, room - len(body) - 1)) if to >= 80 else []
+    blank: list[Line] = [[]] * (room - len(body) - len(said))
+    return [*head, *body[:room], *blank, *([("", " "), *line] for line in said), *foot]
+
+
+def _title(seat: Seat, view: TableView, to: int, now_ms: int) -> Line:
+    where = f" {shown(view.name)} {signs().dot} {_('round {n}').format(n=view.round.round)}"
+    if view.standstill == "paused":
+        return spread(plain(where, "class:title"), plain(f"{_('break')} ", "class:name"), to)
+    said = _("{name} is missing").format(name=name_at(view, view.missing or 0, 14))
+    time = clock_text(seat.model, now_ms) if to < 80 else ""
+    return spread(plain(where, "class:title"), plain(f"{said}  {time}".rstrip() + " ", "class:name"), to)
+
+
+def _break(seat: Seat, view: TableView, to: int) -> list[Line]:
+    texts = [
+        _who_paused(seat),
+        _("Everything stands still: no clock runs, and nobody loses a turn."),
+        _("Your cards are covered meanwhile.") if view.round.hand else "",
+    ]
+    away = [shown(one.name) for one in view.people if one.presence == "away"]
+    found = [plain(f"   {line}") for text in filter(None, texts) for line in wrap(text, to - 6)]
+    if away:
+        told = _("Not here just now: {names}.").format(names=", ".join(away))
+        found += [[], *(plain(f"   {line}") for line in wrap(told, to - 6))]
+    return found
+
+
+def _who_paused(seat: Seat) -> str:
+    told = seat.told
+    if told is None or told.kind != "paused" or not told.name:
+        return _("A break.")
+    if told.seat == seat.model.seat:
+        return _("You have called a break.")
+    return _("{name} has called a break.").format(name=shown(told.name))
+
+
+def _missing(seat: Seat, view: TableView, to: int) -> list[Line]:
+    name = name_at(view, view.missing or 0, 20 if to >= 80 else 9)
+    asks = asked(seat.model) == "absent"
+    open_now = asks and seat.answered != seat.ask
+    question = _("It is {name}'s turn, but {name} is not here. How shall it go on?")
+    waits = _("The table waits for {name}. Everything stands still until {name} is back.")
+    voting = any(one.vote is not None for one in view.people) or view.clock is not None
+    told = question if asks or voting else waits
+    found = [plain(f" {line}") for line in wrap(told.format(name=name), to - 2)]
+    if open_now:
+        found += [[], *(line for vote in VOTES for line in _way(seat, vote, name, to))]
+    if asks or voting:
+        found += [[], *(plain(f" {line}") for line in flow(_votes(view), to - 2))]
+        rule = _("Most of those present decide; where that is a tie, a bot plays.")
+        if to < 80:
+            rule = _("Most votes count; a tie: a bot plays.")
+        found += [plain(f" {line}", "class:dim") for line in wrap(rule, to - 2)]
+    return found
+
+
+def _way(seat: Seat, vote: Vote, name: str, to: int) -> list[Line]:
+    """One of the three, with its digit."""
+    texts = {
+        "wait": _("wait: everything stands still until {name} is back"),
+        "bot": _("a bot plays until {name} is back"),
+        "drop": _("without {name}: a bot plays the round to its end, then {name} is out"),
+    }
+    short = {
+        "wait": _("wait until {name} is back"),
+        "bot": _("a bot plays until then"),
+        "drop": _("on without {name}"),
+    }
+    chosen = seat.choice == vote
+    mark = signs().point if chosen else " "
+    digit = VOTES.index(vote) + 1
+    text = (texts if to >= 80 else short)[vote].format(name=name)
+    first, *rest = wrap(text, to - 8)
+    style = "class:chosen" if chosen else ""
+    return [keys(f" {mark} [{digit}] {first}", style), *(plain(f"       {line}", style) for line in rest)]
+
+
+def _votes(view: TableView) -> list[str]:
+    """Who has said what, and who has not yet."""
+    heads = {"wait": _("Wait:"), "bot": _("Bot:"), "drop": _("On without:")}
+    found = []
+    for vote in VOTES:
+        names = [shown(one.name) for one in view.people if one.vote == vote]
+        if names:
+            found.append(f"{heads[vote]} {', '.join(names)}")
+    late = [
+        shown(one.name)
+        for one in view.people
+        if one.presence == "here" and not one.bot and one.vote is None and one.seat != view.missing
+    ]
+    return [*found, *([f"{_('Not yet:')} {', '.join(late)}"] if late else [])]
+
+
+def _keys(seat: Seat, view: TableView, to: int) -> list[Line]:
+    rest = [*talk.key(seat), _("{key} who is here").format(key=cap("people")), _("[?] help")]
+    rest.append(_("{key} get up").format(key=cap("quit")))
+    return [clip(keys(f" {line}"), to) for line in flow([*_mine(seat, view), *rest], to - 2)]
+
+
+def _mine(seat: Seat, view: TableView) -> list[str]:
+    if seat.model.status != "seated":
+        return []
+    if view.standstill == "paused":
+        if company.may_pause(seat.model):
+            return [_("[F9] go on")]
+        return [_("The host ends the break.")] if seat.model.seat is not None else []
+    if asked(seat.model) == "absent" and seat.answered != seat.ask:
+        return [_("[Enter] vote: {what}").format(what=_named(seat.choice))] if seat.choice else []
+    if asked(seat.model) is None and view.ask is None and seat.model.seat is not None and view.clock is None:
+        return [_("{key} ask anew").format(key=cap("ask_again"))]
+    return []
+
+
+def _named(choice: ChoiceKind | None) -> str:
+    return {"wait": _("wait"), "bot": _("a bot plays"), "drop": _("on without")}.get(choice or "", "")

@@ -1,0 +1,66 @@
+"""What is said at the table, and the line that is typed for it. Lines of others are cleaned once more."""
+
+from __future__ import annotations
+
+from lanswim.locale import _
+from lanswim.tui import chat
+from lanswim.tui.clean import line as cleaned
+from lanswim.tui.clean import shown
+from lanswim.tui.letters import cap
+from lanswim.tui.presenter.moves import headline
+from lanswim.tui.presenter.parts import across
+from lanswim.tui.presenter.signs import signs
+from lanswim.tui.presenter.status import wrong
+from lanswim.tui.presenter.text import Line, cells, clip, fill, keys, plain, spread, wrap
+from lanswim.tui.state import Seat, State
+
+
+def said(seat: Seat, to: int, most: int) -> list[Line]:
+    """The last lines of what was said, in order, in at most so many lines of the screen."""
+    found: list[Line] = []
+    for one in chat.told(seat.chat, seat.model.chat):
+        name, text = shown(one.name), cleaned(one.text)
+        first, *rest = wrap(f"{name}: {text}", to)
+        found.append([("class:name", f"{name}:"), ("", first.removeprefix(f"{name}:"))])
+        found += [plain(line) for line in rest]
+    return found[-most:] if most > 0 else []
+
+
+def key(seat: Seat) -> list[str]:
+    """The key for it, with how much has not been seen yet; none while the table is not to be reached."""
+    if seat.model.status != "seated":
+        return []
+    new = chat.unread(seat.chat, seat.model.chat)
+    text = _("{key} chat").format(key=cap("chat"))
+    return [f"{text} ({_('{n} new').format(n=new)})" if new else text]
+
+
+def field(seat: Seat, to: int) -> Line:
+    """The line that is typed; of a long one the end."""
+    text = f"{seat.chat.text}_"
+    room = to - 3
+    while cells(text) > room:
+        text = text[1:]
+    return clip([("class:name", f" {signs().point} "), ("", text)], to)
+
+
+def over_foot(picture: list[Line], state: State, to: int, rows: int) -> list[Line]:
+    """A wide picture whose last two lines are the line that is typed, and its keys."""
+    blank: list[Line] = [[]] * (rows - len(picture))
+    ways = keys(f" {_('[Enter] send')}   {_('[Esc] back')}")
+    return [*[*picture, *blank][: rows - 2], fill(field(state.seat, to), to), ways]
+
+
+def whole(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
+    """All there is room for, in a small window; whether it is one's turn stays in sight."""
+    seat = state.seat
+    right = plain(headline(seat), "class:turn" if seat.ask is not None else "class:name")
+    title = spread(plain(f" {_('Chat')}", "class:title"), right, to)
+    head = [title, *(wrong(seat, now_ms, to) or [across(to)])]
+    foot = [field(seat, to), keys(f" {_('[Enter] send')}   {_('[Esc] back')}")]
+    room = rows - len(head) - len(foot)
+    lines = [[("", " "), *line] for line in said(seat, to - 2, room)]
+    if not lines:
+        lines = [plain(f" {line}", "class:dim") for line in wrap(_("Nobody has said anything yet."), to - 2)]
+    blank: list[Line] = [[]] * (room - len(lines))
+    return [*head, *lines, *blank, *foot]

@@ -1,0 +1,40 @@
+"""News that everybody at the table should see at once, whatever is on the screen. Nothing is drawn here."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from lanswim_protocol.messages import NewsKind, TableView
+
+SHOWN_MS: Final = 10_000
+"""so long the last one stands on the screen"""
+_URGENT: Final[tuple[NewsKind, ...]] = (
+    "knocks", "nudge", "owner", "not_kept", "resumed", "paused", "went_on", "kicked", "dropped", "vote_drop",
+    "vote_bot", "vote_wait", "stands_in", "gave_back", "rules", "times", "muted", "unmuted", "double_time",
+    "single_time", "more_time",
+)  # fmt: skip
+"""the first of these that a view brings is shown; all else is in the log of the round"""
+RINGING: Final[frozenset[NewsKind]] = frozenset({"knocks", "nudge"})
+"""these are for one person"""
+
+
+class Told(NamedTuple):
+    """One piece of news, whom it is about, and since when it is shown."""
+
+    kind: NewsKind
+    seat: int | None
+    name: str
+    at_ms: int
+
+
+def newest(before: Told | None, old: TableView | None, new: TableView | None, now_ms: int) -> Told | None:
+    """What is to be shown after a view: the most urgent of what it brings, else what was shown before."""
+    if new is None or new is old:
+        return before
+    found = [news for kind in _URGENT for news in new.news if news.kind == kind]
+    return Told(found[0].kind, found[0].seat, found[0].name, now_ms) if found else before
+
+
+def fresh(told: Told | None, now_ms: int) -> Told | None:
+    """It, as long as it is shown."""
+    return told if told is not None and now_ms - told.at_ms < SHOWN_MS else None
