@@ -270,18 +270,18 @@ class AuditedMatch:
         """And comes again, in vain."""
         seat = next(seat for seat, one in self._state.holders() if one.key == key("Cid").public)
         self._orders("Ada", Kick(0, seat=seat))
-        self._loop.call_later(1, self._comes, "Cid")
+        self._loop.call_later(0.1, self._comes, "Cid")
 
     def _nico_knocks(self) -> None:
         """Twice: before the owner has let him in, and afterwards."""
         address = f"10.0.0.{self.conns_of('Cid')[1]}"
         self._comes("Nico", address)
-        self._loop.call_later(1, self._nico_is_let_in, address)
+        self._loop.call_later(0.1, self._nico_is_let_in, address)
 
     def _nico_is_let_in(self, address: str) -> None:
         (knock,) = self._state.door.knocks
         self._orders("Ada", Admit(0, knock.number, True))
-        self._loop.call_later(1, self._comes, "Nico", address)
+        self._loop.call_later(0.1, self._comes, "Nico", address)
 
     def _orders(self, name: str, order: Order) -> None:
         who = self.people[name]
