@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("lanswim.host")
 
 NONCE_BYTES: Final = 32
+PATIENCE: Final = 4
+"""who only watches the lobby is looked at in one of so many sweeps, a part of them all each time"""
 
 
 class Hub:
@@ -74,6 +76,7 @@ class Hub:
         self._push_waits = False
         self._closing = False
         self._swept_ms = clock.now_ms()
+        self._sweeps = 0
         self._on_empty: Callable[[], None] | None = None
 
     # Tables
@@ -199,7 +202,10 @@ class Hub:
             runner.beat()
         if passed >= SLEPT_MS:
             self._each(self.sessions, lambda session: session.forgive(now))
-        self._each(self.sessions, lambda session: session.sweep(now, passed))
+        self._sweeps += 1
+        turn = self._sweeps % PATIENCE
+        here = [one for one in self.sessions if one.conn % PATIENCE == turn or not one.patient]
+        self._each(here, lambda session: session.sweep(now))
 
     def _each(self, sessions: Iterable[Session], act: Callable[[Session], None]) -> None:
         """One that fails is cut, and never stops the others."""

@@ -62,7 +62,7 @@ class Session:
         self._entrance: Entrance
         self._watching = self._is_seated = False
         self._hello = our_hello(PROGRAM, house.new_nonce())
-        self._since_ms = house.now_ms()
+        self._since_ms = self._swept_ms = house.now_ms()
         self._pulse = Pulse(self._since_ms)
         self._pings = 0
         self._key: bytes | None = None  # whose words these are, once that is proved
@@ -132,9 +132,15 @@ class Session:
         if self._stage != "leaving":
             self._end(last)
 
-    def sweep(self, now_ms: int, passed_ms: int) -> None:
-        """Everything that depends on time, `passed_ms` after the last sweep."""
+    @property
+    def patient(self) -> bool:
+        """Whether every fourth sweep is enough for it: a watcher of the lobby, of whom there may be many."""
+        return self._watching and self._stage == "open"
+
+    def sweep(self, now_ms: int) -> None:
+        """Everything that depends on time."""
         limits = self._house.limits
+        passed_ms, self._swept_ms = now_ms - self._swept_ms, now_ms
         self._budget.refill(passed_ms)
         self.channel.passed(passed_ms)
         if self._stage == "leaving":
