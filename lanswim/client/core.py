@@ -206,8 +206,9 @@ class Core(Attending):
         self.model = self.model._replace(code=self._admission.code_of(self._offer))
         self._attend(welcome, now_ms)
         if not again:
-            for unanswered in filter(None, [self._desk.pending, self._desk.talk.current]):
-                self._send(unanswered)
+            for unanswered in (self._desk.pending, self._desk.talk.current):
+                if unanswered is not None:
+                    self._send(unanswered)
 
     def _seen(self, view: TableView, now_ms: int) -> None:
         """Nothing that the rules cannot bring about is ever shown or decided from."""

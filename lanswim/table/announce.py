@@ -92,9 +92,8 @@ def deadline(table: TableState, *, ticked: bool) -> None:
 
 def everybody_out(table: TableState, reason: ClosedReason) -> None:
     """Closes every connection and the table."""
-    for one in (*(holder for _, holder in table.holders()), *table.watchers):
-        if one.conn is not None:
-            table.out.append(Close(one.conn, reason))
+    conns = [*(holder.conn for _, holder in table.holders()), *(one.conn for one in table.watchers)]
+    table.out += [Close(conn, reason) for conn in conns if conn is not None]
     table.out.append(Ended(reason))
 
 

@@ -83,4 +83,5 @@ class Chat:
 
 def remember(kept: list[Kept], one: Kept) -> None:
     """Puts it last in the list, which stays bounded."""
-    kept[:] = [*(other for other in kept if other != one), one][-MOST_KEPT:]
+    others = [other for other in kept if other != one]
+    kept[:] = [*others[-(MOST_KEPT - 1):], one]

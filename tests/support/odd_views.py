@@ -102,7 +102,7 @@ def _person(rng: random.Random) -> Person:
     name, presence = rng.choice(("", STEERING, "ß" * 80)), rng.choice(get_args(fields.Presence))
     flags = [rng.random() < 0.3 for _ in range(8)]
     vote = rng.choice((None, *get_args(fields.Vote)))
-    return Person(rng.randrange(5), name, presence, *flags, vote=vote)
+    return replace(Person(rng.randrange(5), name, presence, *flags), vote=vote)
 
 
 def _of_match(rng: random.Random, seat: int) -> SeatView:

@@ -113,7 +113,7 @@ class Fair(Playbook):
         self.now += self.luck.randint(0, 3)
         effects = []
         match message:
-            case Welcome(seat=seat):
+            case Welcome(seat=int(seat)):
                 guest.witness.joined(seat)
             case TableView():
                 effects = guest.witness.saw(message, self.now)
