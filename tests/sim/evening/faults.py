@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tests.sim.evening import table_faults, window_faults
+from tests.sim.evening import host_faults, table_faults, window_faults
 from tests.sim.evening.player import Player
 from tests.sim.evening.strangers import STRANGE
 from tests.sim.evening.timeline import MS, SECOND
@@ -34,6 +34,7 @@ def happen(world: World, kind: str) -> None:
 def heal(world: World) -> None:
     """Everything is whole again, and everybody comes back who is to play."""
     world.drop_faults()
+    host_faults.heal(world)
     world.thinks = True
     for player in world.players:
         player.lies = player.withholds = False
@@ -149,12 +150,6 @@ def _frozen(world: World, player: Player, *, counted: bool) -> bool:
     return True
 
 
-def _host_suspended(world: World, player: Player) -> bool:
-    seconds = world.luck.choice([0.5, 4, 7, 40, 600])
-    world.house.machine.freeze(int(seconds * SECOND), counted=world.luck.random() < 0.5)
-    return True
-
-
 def _clock_jumps(world: World, player: Player) -> bool:
     """Of a client or of the host, by some seconds or by an hour."""
     shell = player.shell
@@ -175,8 +170,8 @@ _ALL: Final[dict[str, Happens]] = {
     "never reads": _never_reads,
     "everybody unplugged": _everybody_unplugged,
     "client suspended": _suspended,
-    "host suspended": _host_suspended,
     "clock jumps": _clock_jumps,
+    **host_faults.KINDS,
     **window_faults.KINDS,
     **table_faults.KINDS,
 }

@@ -53,6 +53,17 @@ class Follower:
             raise Differs(f"the table has {_without_cards(theirs)}, the rules {_without_cards(self.state)}")
         return acted
 
+    def goes_on(self, state: MatchState | None) -> None:
+        """After a restart: what had not been kept has not happened."""
+        self.state = state
+        if state is not None:
+            lot_drawn = state.phase != "lot"
+            self._decks = {
+                (match, number): deck for (match, number), deck in self._decks.items()
+                if match < state.match or (match == state.match and 0 < number <= state.rounds)
+                or (match == state.match and number == 0 and lot_drawn)
+            }  # fmt: skip
+
     def _cut(self, cut: Cut) -> None:
         if cut.stage == "dealt":
             at = cut.place.match, cut.place.round

@@ -1,8 +1,11 @@
-"""One start of a host: its hub and its table on a machine of the simulation. Nothing goes wrong by itself here."""
+"""One start of a host: hub, table and journal on a machine of the simulation (the duties of `host.server`).
+
+Nothing goes wrong by itself here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from hashlib import sha256
 from random import Random
@@ -11,48 +14,67 @@ from lanswim_protocol.messages import ClosedReason
 
 from lanswim.host.claims import Seal
 from lanswim.host.clock import Clock
+from lanswim.host.diary import Diary, Written
 from lanswim.host.hub import Hub
+from lanswim.host.keeping import Journaled
 from lanswim.host.limits import Limits
-from lanswim.host.runner import Core, Hooks, TableRunner
+from lanswim.host.runner import Hooks, TableRunner
 from lanswim.host.work import Inline
-from lanswim.table.effects import Thinker
-from lanswim.table.inputs import Shut
+from lanswim.store import Stored
+from lanswim.table.effects import Journal, Thinker
+from lanswim.table.inputs import Shut, Unkept
 from lanswim.trust.keys import SigningKey
+from tests.sim.evening.disk import DiskWorker
 from tests.sim.evening.timeline import MS, SECOND, Entry, Machine
+from tests.sim.evening.truth import Truth
 
 
 class House:
     """A host process; `binding` is what its certificate is to those who dial."""
 
     def __init__(
-        self, machine: Machine, core: Core, *, table: str, key: SigningKey, think: Thinker, luck: Random,
-        limits: Limits, start: int,
+        self, machine: Machine, truth: Truth, *, table: str, key: SigningKey, think: Thinker, luck: Random,
+        limits: Limits, start: int, journal: Journaled, stored: Mapping[str, Stored], writer: DiskWorker,
     ) -> None:
         self.machine = machine
+        self.truth = truth
         self.binding = sha256(f"certificate {start}".encode()).digest()
         self.ended: ClosedReason | None = None
         self.power = True
         """its machine answers dials, be it to refuse them"""
+        self.writer = writer
         self.hub = Hub(
             f"host{start}", clock=Clock(machine.now_ms, partial(_call_later, machine)), limits=limits,
             think=think, worker=Inline(), seal=Seal(key), random_bytes=luck.randbytes,
         )
-        self.hub.open_table(table, core, Hooks(ended=self._table_ended))
+        self._diary = Diary(Written(journal, stored, _about, writer), table, self._not_kept)
+        self.hub.open_table(table, truth, Hooks(ended=self._table_ended, journal=self._keep))
         self.runner: TableRunner = self.hub.tables[table]
-        self._table = table
         machine.later(limits.sweep_ms * MS, self._sweep)
 
     @property
     def listens(self) -> bool:
         """Whether a dial gets through to it."""
-        return self.machine.alive and self.power
+        return self.machine.alive and not self.machine.frozen
 
     def stop(self) -> None:
-        """Asked to end, in order (`Host.close`)."""
+        """Asked to end, in order: everybody is told, and what is there is kept."""
         for runner in tuple(self.hub.tables.values()):
             runner.put(Shut())
         self.hub.dismiss_all("host_stopped")
         self.machine.later(SECOND, self.hub.abort_all)
+
+    def _keep(self, effect: Journal, done: Callable[[], None]) -> None:
+        kept = self.truth.is_to_be_kept()
+
+        def is_kept() -> None:
+            kept()
+            done()
+
+        self._diary.keep(effect, is_kept)
+
+    def _not_kept(self) -> None:
+        self.machine.post(lambda: self.runner.put(Unkept()))
 
     def _sweep(self) -> None:
         self.hub.sweep()
@@ -60,6 +82,12 @@ class House:
 
     def _table_ended(self, reason: ClosedReason) -> None:
         self.ended = reason
+        if reason != "host_stopped":
+            self._diary.forget()
+
+
+def _about(port: int) -> bytes:
+    return b""
 
 
 def _call_later(machine: Machine, delay_s: float, call: Callable[..., object], *given: object) -> Entry:

@@ -76,5 +76,6 @@ def _settings(luck: Random, seats: int, clients: int) -> TableSettings:
         absence=absence, may_watch=luck.random() < 0.9,
         turn_ms=luck.choice([None, 3_000, 10_000]) if absence == "same" else luck.choice([3_000, 10_000]),
         grace_ms=luck.choice([1_000, 4_000, 10_000]), ready_ms=luck.choice([1_000, 4_000]),
+        all_away_ms=luck.choice([20_000, 60_000, 60_000]),
         once=luck.random() < 0.2, bot_pause_ms=luck.choice([0, 50, 200]),
     )  # fmt: skip

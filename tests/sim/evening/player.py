@@ -21,6 +21,8 @@ from tests.sim.evening.timeline import MS, SECOND, Machine
 if TYPE_CHECKING:
     from tests.sim.evening.world import World
 
+PATIENCE_US: Final = 4 * SECOND
+"""so long an owner waits for everybody to sit down"""
 ADDRESS: Final = "10.0.0.99:4031"
 FAULTS_OF_A_HOST: Final = frozenset({"not_understood", "bad_proof", "impostor", "several", "no_code_there"})
 """as a client ends because of what its host has said: no honest one makes it say so"""
@@ -52,7 +54,9 @@ class Player:
         """so many more commands are sent twice"""
         self.sent: list[Command] = []
         self.honest = True
+        """does as a program of lanswim does, and in one window at a time"""
         self._tries = 0
+        self._waits_at: set[int] = set()
 
     @property
     def shell(self) -> Shell | None:
@@ -66,7 +70,7 @@ class Player:
 
     def come(self, role: str = "play") -> Shell:
         """Opens a window: a process of its own."""
-        machine = Machine(self.world.timeline)
+        machine = Machine(self.world.timeline, self.luck.randrange(10**9))
         core = Core(
             Target((ADDRESS,)), Claim(self.name, self.bot), self.key, NOBODY_KNOWN, self.luck,
             self.luck.randbytes, patient=True,
@@ -155,8 +159,13 @@ class Player:
         """The owner begins once everybody is there, or has been waited for."""
         phase = view.round.phase
         wanted = phase == "waiting" or (phase == "over" and self.world.wants_more(view))
-        if wanted and self.world.may_begin(view):
+        if not wanted:
+            return
+        if self.world.may_begin(view):
             shell.machine.post(lambda: shell.feed(s.WantOrder(Start(0))))
+        elif view.version not in self._waits_at:
+            self._waits_at.add(view.version)
+            shell.machine.later(PATIENCE_US, lambda: self._changed(shell, shell.model))
 
     def _over(self, shell: Shell) -> None:
         """A window has closed: why, and whether another one is tried."""

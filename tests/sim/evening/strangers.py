@@ -39,7 +39,7 @@ class _Mute:
 
 def _comes(world: World, does: Does) -> None:
     house = world.house
-    if not house.listens or house.machine.frozen:
+    if not house.listens:
         return
     machine = Machine(world.timeline)
     channel = Channel(_Mute(lambda channel: does(world, channel)), decode_to_client, limit=65_536)

@@ -84,14 +84,14 @@ class Timeline:
 class Machine:
     """One process on one machine: everything that happens in it goes through here, also what comes by network."""
 
-    def __init__(self, timeline: Timeline) -> None:
+    def __init__(self, timeline: Timeline, ahead_us: int = 0) -> None:
         self.timeline = timeline
         self.alive = True
         self.timers = 0
         """that have not happened and were not cancelled"""
         self.slept_ms = 0
         """in suspends that its own clock has not counted"""
-        self._ahead_us = 0
+        self._ahead_us = ahead_us
         self._frozen = False
         self._held: list[Entry] = []
 

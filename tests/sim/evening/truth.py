@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from lanswim_protocol.messages import Accepted
 
@@ -29,6 +29,17 @@ class Watchable(Protocol):
     def handle(self, given: Input, now_ms: int, /) -> list[Effect]: ...
 
 
+Place = tuple[int, int]
+"""match and round"""
+
+
+class Waits(NamedTuple):
+    """One thing that is being written: the match after it, and the commands that it answers."""
+
+    match: MatchState | None
+    commands: tuple[tuple[bytes | None, int], ...]
+
+
 class Memory:
     """What is known of a table over all starts of its host."""
 
@@ -39,11 +50,20 @@ class Memory:
         """by match: whose seat is whose"""
         self.obeyed: set[tuple[bytes | None, int]] = set()
         """key and id of commands that were carried out"""
-        self.known: dict[int | None, set[str]] = defaultdict(set)
-        """the cards that a seat (None: everybody) may know of the running round"""
+        self.known: dict[Place, dict[int | None, set[str]]] = {}
+        """by round: the cards that a seat (None: everybody) may know of it"""
+        self.here: Place = (0, 0)
+        """the round that was dealt last"""
         self.closed: set[bytes] = set()
         """parts of deals that nobody may have yet"""
+        self.dealt: list[Cut] = []
+        """decks of rounds that run"""
         self.moves = 0
+        self.waits: list[Waits] = []
+        """what is to be on the disk and is not yet"""
+        self.on_disk: MatchState | None = None
+        """the match that a restart has to go on with"""
+        self.new_commands: list[tuple[bytes | None, int]] = []
 
     def violated(self, what: str) -> None:
         """Something that must never be; only the first ones are of interest."""
@@ -59,9 +79,9 @@ class Truth:
         self._memory = memory
         self._on_input = on_input
         self._round: RoundState | None = None
-        self._of: tuple[int, int] | None = None
-        self._dealt: list[Cut] = []
-        """decks of rounds that run"""
+        self._seats: dict[int, int] = {}
+        """by connection, also of those that have ended"""
+        self._resumes()
 
     @property
     def state(self) -> TableState:
@@ -86,11 +106,38 @@ class Truth:
         self._on_input(given, effects)
         return effects
 
-    def knows(self, conn: int) -> set[str]:
-        """The cards that a connection may know now."""
-        found = self.table.state.at(conn)
-        known = self._memory.known
-        return known[None] | known[found[0]] if found is not None else known[None]
+    def knows(self, conn: int, place: Place | None) -> set[str]:
+        """The cards that a connection may know of a round (None: of the last one)."""
+        known = self._memory.known.get(place or self._memory.here)
+        if known is None:
+            return set()
+        seat = self._seats.get(conn)
+        return known[None] if seat is None else known[None] | known[seat]
+
+    def is_to_be_kept(self) -> Callable[[], None]:
+        """Something is to be written, and what is returned is called once it is."""
+        memory = self._memory
+        waits = Waits(memory.follower.state, tuple(memory.new_commands))
+        memory.new_commands.clear()
+        memory.waits.append(waits)
+
+        def kept() -> None:
+            memory.waits.remove(waits)
+            memory.on_disk = waits.match
+
+        return kept
+
+    def _resumes(self) -> None:
+        """The table has to go on with what is on the disk, and whatever was being written as a whole or not."""
+        memory, match = self._memory, self.table.state.match
+        if not any(match == one for one in (memory.on_disk, *(waits.match for waits in memory.waits))):
+            memory.violated("a host goes on with another match than it has kept")
+        lost = {command for waits in memory.waits for command in waits.commands}
+        memory.obeyed -= {*lost, *memory.new_commands}
+        memory.waits.clear()
+        memory.new_commands.clear()
+        memory.on_disk = match
+        memory.follower.goes_on(match)
 
     # After an input
 
@@ -104,6 +151,7 @@ class Truth:
         except Differs as error:
             memory.violated(f"not by the rules: {error}")
             acted = []
+        self._seats.update((one.conn, seat) for seat, one in state.holders() if one.conn is not None)
         if state.match is not None:
             self._holders(state.match)
             if state.match.round is not None and state.match.round is not self._round:
@@ -124,6 +172,7 @@ class Truth:
             allowed = accepted and command not in self._memory.obeyed
             if accepted:
                 self._memory.obeyed.add(command)
+                self._memory.new_commands.append(command)
         if moves > allowed:
             self._memory.violated(f"{moves} moves by one {type(given).__name__}, of which {allowed} was due")
 
@@ -147,33 +196,34 @@ class Truth:
         cards += (*here.packet, *here.middle, *here.stock)
         if len(set(cards)) != len(cards):
             memory.violated("a card is there twice")
-        if self._of != (match.match, match.rounds):
-            self._of = match.match, match.rounds
-            memory.known.clear()
+        if memory.here != (match.match, match.rounds):
+            memory.here = match.match, match.rounds
+            memory.known[memory.here] = defaultdict(set)
             if len(cards) != 32 and here.phase == "dealer_choice":  # else some have been set aside
                 memory.violated(f"{len(cards)} cards were dealt")
         elif before is not None and not set(cards) <= _all_of(before):
             memory.violated("a card came back that had been set aside")
+        known = memory.known[memory.here]
         for seat, hand in zip(here.seats, here.hands, strict=True):
-            memory.known[seat].update(CARD_NAMES[card] for card in hand)
+            known[seat].update(CARD_NAMES[card] for card in hand)
             if here.ended_by is not None:
-                memory.known[None].update(CARD_NAMES[card] for card in hand)
-        memory.known[None].update(CARD_NAMES[card] for card in here.middle)
+                known[None].update(CARD_NAMES[card] for card in hand)
+        known[None].update(CARD_NAMES[card] for card in here.middle)
 
     def _parts(self, cuts: Sequence[Cut]) -> None:
         """What nobody may have: the host's part of every try, and all parts of a deck that is played."""
-        closed = self._memory.closed
+        memory, closed = self._memory, self._memory.closed
         for cut in cuts:
             if cut.stage == "void":
                 closed.discard(cut.opened)
             else:
                 closed.add(cut.opened)
             if cut.stage == "dealt":
-                self._dealt.append(cut)
+                memory.dealt.append(cut)
                 closed.update(one.opened for one in cut.reveals)
-        over = [cut for cut in self._dealt if self._is_over(cut)]
+        over = [cut for cut in memory.dealt if self._is_over(cut)]
         if over:
-            self._dealt = [cut for cut in self._dealt if cut not in over]
+            memory.dealt = [cut for cut in memory.dealt if cut not in over]
             for cut in over:
                 closed.difference_update([cut.opened, *(one.opened for one in cut.reveals)])
 

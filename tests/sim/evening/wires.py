@@ -47,6 +47,8 @@ class End:
             return
         if (tap := self._cable.tap) is not None and self is self._cable.host:
             tap(data)
+            if self._closing:  # the process has ended just now
+                return
         self._unsent += data
         self._fly()
 
@@ -139,10 +141,17 @@ class End:
             self.close()
 
     def process_ended(self) -> None:
-        """The process is gone without a word; its system ends the connection for it."""
-        if not self._gone:
-            self._gone = self._closing = True
-            self._tell_other(reset=True)
+        """The process is gone without a word; its system sends what it has, and ends the connection for it."""
+        if self._gone:
+            return
+        self._gone = self._closing = True
+        if self._unsent and not self.blocked and self.other.reading:
+            rest, other = bytes(self._unsent), self.other
+            self.machine.timeline.later(
+                self._cable.delay_us(), lambda: other.machine.post(lambda: other._receive(rest))
+            )
+            self._cable.manner = Manner(self._cable.manner.most_us, self._cable.manner.most_us)
+        self._tell_other(reset=True)
 
     def release(self) -> None:
         """What has waited goes on its way, as TCP repeats it; so does the news of an end."""

@@ -14,15 +14,17 @@ from lanswim_protocol.messages import Answer, CutCommit, CutReveal, RoundView, T
 from lanswim.bots.greedy import decide
 from lanswim.client import signals as s
 from lanswim.client.line import Line
+from lanswim.host.entries import table_of
 from lanswim.rules.actions import Action
 from lanswim.table.core import Table
 from lanswim.table.effects import Effect, Send
 from lanswim.table.inputs import Input
 from lanswim.trust.keys import SigningKey, verify
+from tests.sim.evening.disk import Disk, DiskWorker
 from tests.sim.evening.frames import FrameCheck
 from tests.sim.evening.house import House
 from tests.sim.evening.plan import Plan
-from tests.sim.evening.player import Player, rules_of
+from tests.sim.evening.player import PATIENCE_US, Player, rules_of
 from tests.sim.evening.shell import Failed, Reached, Shell
 from tests.sim.evening.stand_in import new_key
 from tests.sim.evening.timeline import MS, SECOND, Machine, Timeline
@@ -32,8 +34,6 @@ from tests.sim.evening.wires import HANDSHAKE_US, Cable, Manner
 TABLE: Final = "table1"
 SILENT_US: Final = 2_500 * MS
 """so long a client waits for whoever has taken its connection (client.handshake)"""
-PATIENCE_MS: Final = 4_000
-"""so long an owner waits for everybody to sit down"""
 BOTS: Final = ("Anna", "Bert", "Cora", "Dirk", "Emma", "Fred", "Gina", "Hans", "Ines")
 
 NewTable = Callable[[Plan, Random], Watchable]
@@ -48,10 +48,12 @@ class World:
     """One evening. `closing`: nobody comes any more, and everything is to end."""
 
     def __init__(
-        self, plan: Plan, table: NewTable = new_table, tell: Callable[[str], object] | None = None
+        self, plan: Plan, disk: Disk, table: NewTable = new_table,
+        tell: Callable[[str], object] | None = None,
     ) -> None:
         self.plan = plan
         self.seed = plan.seed
+        self.disk = disk
         self.timeline = Timeline()
         self.tally: Counter[str] = Counter()
         self.memory = Memory()
@@ -70,13 +72,17 @@ class World:
         self._nets_luck = Random(f"net {plan.seed}")
         self._hosts_luck = Random(f"host {plan.seed}")
         self._read: dict[bytes, ToClient] = {}
-        self._first_ms: int | None = None
+        self._first_us: int | None = None
         self._faults = list(plan.faults)
         self._new_table = table
         self._tell = tell
         self.happens: Callable[[str], None] = lambda kind: None
         """carries out a fault of the plan"""
         self.host_key = self.new_key("host")
+        self.starts = 0
+        self.has_full_disk = False
+        self.dies_after: int | None = None
+        """so many more writes to somebody, and the host ends"""
         self.truth: Truth
         self.house = self._open_house()
         self.players = [Player(self, number, bot=False) for number in range(plan.people)]
@@ -89,12 +95,42 @@ class World:
         return new_key(f"{self.plan.seed} {who}", real=self.plan.real)
 
     def _open_house(self) -> House:
+        """A host process starts: with a new table, or with what its disk has of one."""
         plan, luck = self.plan, self._hosts_luck
-        self.truth = Truth(self._new_table(plan, Random(luck.getrandbits(64))), self.memory, self._input)
+        machine = Machine(self.timeline, luck.randrange(10**9))
+        journal, stored = self.disk.start()
+        self.starts += 1
+        rng = Random(luck.getrandbits(64))
+        table: Watchable
+        if TABLE in stored:
+            table = table_of(stored[TABLE], rng, BOTS, verify=verify, now_ms=machine.now_ms())
+        else:
+            table = self._new_table(plan, rng)
+        self.truth = Truth(table, self.memory, self._input)
         return House(
-            Machine(self.timeline), self.truth, table=TABLE, key=self.host_key, think=self._think,
-            luck=luck, limits=plan.limits, start=0,
+            machine, self.truth, table=TABLE, key=self.host_key, think=self._think, luck=luck,
+            limits=plan.limits, start=self.starts, journal=journal, stored=stored,
+            writer=DiskWorker(machine, self.host_ends),
         )
+
+    # The host ends, and starts again
+
+    def host_ends(self, *, told: bool = True) -> None:
+        """Its process is killed, or (not told) its machine is off. It is started again after a while."""
+        house = self.house
+        if not house.machine.alive or house.ended not in (None, "host_stopped") or self.has_full_disk:
+            return
+        house.machine.die()
+        house.power = told
+        if told:
+            self.process_ended(house.machine)
+        self.later(self.luck.choice([0.1, 1, 4, 15]), self.host_starts)
+
+    def host_starts(self) -> None:
+        """Once more, unless it runs."""
+        if not self.house.machine.alive and not self.disk.is_discarded:
+            self.tally["host resumed"] += 1
+            self.house = self._open_house()
 
     def _think(self, view: RoundView, rules: str) -> Action:
         if not self.thinks:
@@ -127,13 +163,13 @@ class World:
     def may_begin(self, view: TableView) -> bool:
         """Whether the owner waits no longer for others to sit down."""
         here = sum(not one.bot or one.presence != "bot" for one in view.people)
-        late = self._first_ms is not None and self.timeline.now_us // MS - self._first_ms >= PATIENCE_MS
+        late = self._first_us is not None and self.timeline.now_us - self._first_us >= PATIENCE_US
         return len(view.people) >= 2 and (here >= len(self.players) or late)
 
     def noticed(self, view: TableView) -> None:
         """Somebody sees the table."""
-        if self._first_ms is None:
-            self._first_ms = self.timeline.now_us // MS
+        if self._first_us is None:
+            self._first_us = self.timeline.now_us
 
     def vote(self, player: Player, view: TableView) -> Answer:
         """What somebody says about an absent player."""
@@ -147,6 +183,8 @@ class World:
     def dial(self, shell: Shell, addresses: tuple[str, ...], line: Line, reached: Reached, failed: Failed) -> None:
         """As `client.dial.reach`: connects, or says why not."""
         player, house = self.owner_of[shell], self.house
+        if shell is not player.shell:  # two that seek one seat at a time: the lock of an identity forbids it
+            player.honest = False
         machine = shell.machine
         delay_us = 200 + int(self._nets_luck.random() * 3_000)
         if not player.plugged or not house.power:
@@ -184,12 +222,22 @@ class World:
         check = FrameCheck(session.conn, self.truth.knows, self.memory.closed, self.violated, self._read)
         cable = Cable(
             machine, dialled, house.machine, answering, address=player.address if player else "10.0.1.1",
-            binding=house.binding, manner=self._manner(luck), luck=luck, tap=check.sent,
+            binding=house.binding, manner=self._manner(luck), luck=luck,
+            tap=lambda data: self._writes(house, check, data),
         )
         self.checks.append(check)
         self.cables = [one for one in self.cables if not one.over]
         self.cables.append(cable)
         return cable
+
+    def _writes(self, house: House, check: FrameCheck, data: bytes) -> None:
+        """The host gives something to a connection, and perhaps that is the last thing it does."""
+        check.sent(data)
+        if self.dies_after is not None and house is self.house:
+            self.dies_after -= 1
+            if self.dies_after <= 0:
+                self.dies_after = None
+                self.host_ends()
 
     def _manner(self, luck: Random) -> Manner:
         if self.plan.calm:
