@@ -158,6 +158,7 @@ class Table:
         votes.settle(table, now_ms)
         asks.run_due(table, now_ms)
         settle(table, now_ms)
+        pause_or_resume(table, now_ms)  # a void may have left the match to people who are all away
         asks.sync(table, now_ms)
         if table.settings.once and table.stage == "over":
             table.closing = "finished"

@@ -21,6 +21,8 @@ def begin(table: TableState, now_ms: int) -> None:
     take_out_the_gone(table)
     for _, holder in table.holders():
         holder.forfeited, holder.tries_again = False, False
+        if holder.present:  # whoever has only missed turns may use those of the new match
+            holder.stands_in, holder.missed = False, 0
     table.matches += 1
     table.match, table.log, table.base, table.moves = None, EMPTY_LOG, None, []
     table.countdown_ms, table.countdown_restarted = None, False

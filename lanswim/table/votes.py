@@ -35,7 +35,9 @@ def again(
 ) -> RefusedReason | None:
     """Somebody does not want to wait any longer: everybody is asked once more."""
     waits = table.missing
-    if waits is None or waits.open:
+    if waits is None:
+        return "nobody_waited_for"
+    if waits.open:
         return "wrong_phase"
     if seat not in missing.voters(table):
         return "not_allowed"

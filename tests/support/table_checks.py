@@ -8,6 +8,7 @@ from lanswim_protocol.messages import TableView
 from lanswim.client.sane import is_sane
 from lanswim.table.effects import Deadline, Effect, Send
 from tests.support.table import Playbook
+from tests.support.table_rights import check_absence
 
 MINUTE, QUARTER_HOUR = 60_000, 900_000
 
@@ -33,6 +34,7 @@ class Checks:
                 case _:
                     pass
         if not self.book.ended:
+            check_absence(self.book, effects)
             self._alive()
             self._owner()
             self._result()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,13 +23,14 @@ from lanswim_protocol.messages import (
 
 from lanswim.bots.greedy import decide
 from lanswim.rules import CARD_NAMES, Action, RuleSet, rules_text
-from lanswim.table.effects import Effect
+from lanswim.table.effects import Effect, Show
 from lanswim.table.inputs import Commanded, Input, Joined, Ordered, Thought
 from lanswim.table.state import FOR_WATCHERS
 from tests.support.cuts import CutBook
 from tests.support.table import key_of
 from tests.support.table_checks import Checks
 from tests.support.table_cutters import CutChecks, answer
+from tests.support.table_paces import about_time
 
 
 @dataclass
@@ -57,6 +59,9 @@ class World:
     ) -> None:
         self.luck = random.Random(seed)
         self.cut_by = random.Random(seed + 1_000)
+        self.pace_by = random.Random(seed + 2_000)
+        self.told: Counter[str] = Counter()
+        """what was told, by kind"""
         count = self.luck.randint(1, 4)
         self.rules = rules
         self.guests = [Guest(f"Guest {at}", bot=at % 2 == 1) for at in range(count)]
@@ -95,6 +100,8 @@ class World:
     def looked_at(self, effects: list[Effect]) -> None:
         """What has come about is as it must be."""
         self.checks.after(effects)
+        shown = [effect.view for effect in effects if isinstance(effect, Show)]
+        self.told.update(one.kind for view in shown for one in view.news)
         self.cuts.after(effects)
 
     def connect(self, guest: Guest) -> None:
@@ -120,7 +127,9 @@ class World:
             return
         ready = [guest for guest in self.guests if self._may_answer(guest)]
         here = [guest for guest in self.guests if guest.conn is not None]
-        if self.book.thinking and (not ready or self.luck.random() < 0.5):
+        if here and (order := about_time(self.book.state, self.book.new_id(), self.pace_by)) is not None:
+            self._order(self.pace_by.choice(here), order)
+        elif self.book.thinking and (not ready or self.luck.random() < 0.5):
             asked = self.book.thinking.pop(0)
             self.give(Thought(asked.ask, decide(asked.view, self.rules, self.luck)))
         elif ready and self.luck.random() < 0.8:
@@ -164,7 +173,11 @@ class World:
         agreement = Agree(number, self.luck.choice([rules_text(self.rules), "none"]))
         orders: list[Order] = [Sit(number, a), SwapSeats(number, a, b), SetBots(number, bots), agreement]
         begin = self.luck.random() < 0.7
-        self.give(Ordered(guest.conn, Start(number) if begin else self.luck.choice(orders)))
+        self._order(guest, Start(number) if begin else self.luck.choice(orders))
+
+    def _order(self, guest: Guest, order: Order) -> None:
+        if guest.conn is not None and not guest.silent:
+            self.give(Ordered(guest.conn, order))
 
     def _watches_after_leaving(self, guest: Guest, view: TableView) -> None:
         state = self.book.state

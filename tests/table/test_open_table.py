@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from lanswim_protocol.messages import Answer, Back, Clock, Command, Say
+from lanswim_protocol.messages import Answer, AnswerKind, Back, Clock, Command, Say
 
 from lanswim.rules import PASS, PUB
 from lanswim.table.inputs import Commanded, Heard, Silent, Thought
@@ -41,6 +41,17 @@ def miss(book: Playbook, seat: int, turns: int) -> None:
             missed += 1
         else:
             book.answer(book.conn_on_turn(), "pass")
+
+
+def play_other(book: Playbook, seat: int) -> None:
+    """Anybody but this seat does what is asked of them, or a second passes."""
+    conn = next((one for one, view in book.views.items() if view.ask is not None and one != seat + 1), None)
+    if conn is None:
+        book.wait(1_000)
+        return
+    wanted: tuple[AnswerKind, ...] = ("keep", "knock", "pass")
+    legal = book.views[conn].round.legal
+    book.answer(conn, next((kind for kind in wanted if kind in legal), "ready"))
 
 
 def test_after_the_grace_a_bot_plays_and_nobody_is_asked() -> None:
@@ -129,6 +140,25 @@ def test_who_missed_turns_is_back_by_saying_so_or_by_moving(how: str) -> None:
         book.answer(seat + 1, "pass")
         assert turn(book) != seat
     assert (stood_in(book), "gave_back" in news(book)) == ([], True)
+
+
+def test_who_is_here_when_a_match_begins_has_missed_nothing_of_it() -> None:
+    rules = PUB._replace(lives=1, swimming=False, tie_rule="nobody", knock_from="first_round")
+    book = open_table(rules=rules)
+    seat = turn(book)
+    assert seat is not None
+    miss(book, seat, 2)
+    while phase(book) != "over":
+        if turn(book) == seat and book.thinking:
+            book.think()
+        else:
+            play_other(book, seat)
+    assert stood_in(book) == [seat]
+    for conn in list(book.views):
+        if conn != seat + 1:
+            book.answer(conn, "ready")
+    book.wait(60_000)
+    assert (shown(book).round.match, stood_in(book)) == (2, [])
 
 
 def test_somebody_present_who_answers_is_never_played_for() -> None:

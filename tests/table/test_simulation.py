@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -86,6 +87,19 @@ def test_the_owner_leaves_comes_back_and_leaves_again_and_matches_go_on(seed: in
             world.connect(guest)
     run(world)
     assert world.book.state.matches == 4
+
+
+def test_everything_that_is_done_about_absence_and_time_happens_in_such_evenings() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(30):
+        world = World(QUICK, seed, matches=2)
+        run(world)
+        seen += world.told
+    wanted = {
+        "vote", "vote_wait", "vote_bot", "vote_drop", "dropped", "stands_in", "gave_back", "played_for",
+        "paused", "went_on", "more_time", "double_time", "single_time", "nudge", "times",
+    }  # fmt: skip
+    assert wanted - set(seen) == set()
 
 
 def test_guests_who_lie_or_vanish_void_tries_and_everybody_else_has_a_part_in_the_deals() -> None:

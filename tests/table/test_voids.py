@@ -240,6 +240,19 @@ def test_bots_alone_do_not_agree_for_people_who_are_away_until_these_are_given_u
     assert [person.presence for person in book.people()] == ["left", "here", "here"]
 
 
+def test_they_do_not_wait_for_ever_either_if_people_were_away_when_it_came_to_that() -> None:
+    book = CutBook(seats=3, start="full", absence="open")
+    book.sit(1, "Anna")
+    book.sit(2, "Robot", bot=True)
+    book.sit(3, "Robo", bot=True)
+    voided(book, 2, 1, 3)
+    book.lose(1)
+    voided(book, 3)
+    assert book.deadline == book.now + QUARTER_HOUR
+    book.wait(QUARTER_HOUR)
+    assert phase(book) == "dealer_choice"
+
+
 def test_where_only_bots_play_nobody_is_asked() -> None:
     book = CutBook(seats=3, start="full", owner_key=key_of("One"))
     for conn, name in enumerate(("One", "Two", "Three"), 1):

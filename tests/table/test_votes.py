@@ -113,9 +113,10 @@ def test_who_does_not_want_to_wait_any_longer_has_all_asked_again_but_not_at_onc
     book.wait(10_000)
     assert f"{first} accepted" in brief(book.order(first, VoteAgain))
     assert list(asked_about(book)) == others(seat)
+    assert f"{first} refused wrong_phase" in brief(book.order(first, VoteAgain))
     cast(book, "bot", "bot")
     assert stood_in(book) == [seat]
-    assert f"{first} refused wrong_phase" in brief(book.order(first, VoteAgain))
+    assert f"{first} refused nobody_waited_for" in brief(book.order(first, VoteAgain))
 
 
 def test_who_is_dropped_is_played_by_a_bot_to_the_end_of_the_round_and_may_watch() -> None:
