@@ -229,11 +229,11 @@ class AuditedMatch:
             ((1, 3), lambda: self._comes("Cid")),
             ((1, 4), self._somebody_talks_rubbish),
             ((1, 5), self._a_stranger_comes),
-            ((1, 5), self._a_code_is_guessed),
             ((1, 6), self._ida_talks),
             ((2, 0), self._dora_leaves),
             ((2, 1), self._cid_is_sent_away),
             ((2, 2), self._nico_knocks),
+            ((2, 3), self._a_code_is_guessed),
         ]
 
     def _comes(self, name: str, address: str = "") -> int:
