@@ -113,7 +113,9 @@ def _is_empty(world: World) -> bool:
     hub = world.house.hub
     if hub.sessions:
         return False
-    return world.house.ended is not None or all(not one.client for _, one in world.truth.state.holders())
+    state = world.truth.state
+    keeps = world.house.ended is not None or state.stage == "match"  # a match waits for those who went away
+    return keeps or not any(one.client for _, one in state.holders())
 
 
 def _kept(world: World) -> str:

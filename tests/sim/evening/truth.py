@@ -146,6 +146,9 @@ class Truth:
         journals = [effect for effect in effects if isinstance(effect, Journal)]
         if any(isinstance(effect, Journal) for effect in effects[1:]):
             memory.violated("something is done before it is kept")
+        if state.unkept:  # what happens is not told any more, and no host goes on with this
+            memory.closed.clear()
+            journals = []
         try:
             acted = memory.follower.after(journals, state.match)
         except Differs as error:
