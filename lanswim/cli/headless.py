@@ -7,11 +7,11 @@ import asyncio
 import logging
 import random
 from collections.abc import Sequence
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from lanswim_protocol.messages import TableInfo, TableView
 
-from lanswim.cli import codes, common, jsonlines, orphan, output, thinking
+from lanswim.cli import codes, common, journals, jsonlines, orphan, output, thinking
 from lanswim.cli.orders import read_orders
 from lanswim.cli.report import Report
 from lanswim.cli.signals import Stopping, stopping
@@ -19,6 +19,7 @@ from lanswim.cli.stop import NETWORK, Stop
 from lanswim.discovery.addresses import chosen, local_addresses
 from lanswim.discovery.advertise import Advertiser
 from lanswim.discovery.links import Links
+from lanswim.host.diary import Written
 from lanswim.host.limits import Limits
 from lanswim.host.server import Host, HostError
 from lanswim.locale import _, faults
@@ -41,7 +42,37 @@ def serve(settings: TableSettings, options: argparse.Namespace) -> int:
     key = _host_key(options)
     if settings.start == "owner" and options.identity is not None:  # else it is the first's who sits down
         settings = settings._replace(owner_key=key.public)
-    return asyncio.run(_Headless(settings, options, table_id, rng, key, codes.of_table(options)).run())
+    code = codes.of_table(options)
+    written = None if options.no_journal else journals.begun(options, table_id, code)
+    unkept = written is None and not options.no_journal
+    kept = _Kept(table_id, 0, written, unkept=unkept)
+    return asyncio.run(_Headless(settings, options, kept, rng, key, code).run())
+
+
+def serve_again(options: argparse.Namespace) -> int:
+    """Goes on with a table that an earlier process has left; the exit code."""
+    from lanswim.cli.resume import check_nobody_goes_on, resumed
+
+    found = resumed(options)
+    try:
+        check_nobody_goes_on(found.table, found.term, found.options)
+        kept = _Kept(found.table, found.term, found.written, again=True)
+        rng, key = random.SystemRandom(), _host_key(found.options)
+        host = _Headless(found.settings, found.options, kept, rng, key, found.code)
+    except BaseException:
+        found.written.journal.close()
+        raise
+    return asyncio.run(host.run())
+
+
+class _Kept(NamedTuple):
+    """Which table it is, and its journal; again: there was a process before, at a port that may be free."""
+
+    table: str
+    term: int
+    written: Written | None
+    unkept: bool = False
+    again: bool = False
 
 
 def _host_key(options: argparse.Namespace) -> SigningKey:
@@ -97,12 +128,13 @@ class _Headless:
         self,
         settings: TableSettings,
         options: argparse.Namespace,
-        table_id: str,
+        kept: _Kept,
         rng: random.SystemRandom,
         key: SigningKey,
         code: TableCode | None,
     ) -> None:
         self._name = settings.name
+        self._kept = kept
         self._code = code
         self._owned = settings.owner_key is not None
         self._interfaces: Sequence[str] | None = options.interface
@@ -114,7 +146,8 @@ class _Headless:
         self._tasks = Tasks()
         self._host = Host(
             settings,
-            table_id=table_id,
+            table_id=kept.table,
+            term=kept.term,
             rng=rng,
             think=thinking.thinker(rng),
             names_of_bots=thinking.NAMES,
@@ -126,15 +159,14 @@ class _Headless:
             key=key,
             code=code,
             is_local=_anywhere if options.internet else Links().have,
+            written=kept.written,
+            unkept=kept.unkept,
         )
 
     async def run(self) -> int:
         """Opens, waits for a reason to end, and closes within 3 s; the exit code."""
         with stopping() as stop:
-            try:
-                await self._host.start()
-            except HostError as error:
-                raise Stop(NETWORK, faults.sentence(error.code, error.fields)) from None
+            await self._start()
             self._say_listening()
             if self._advertise:
                 self._tasks.start("advertise", self._announce())
@@ -144,6 +176,21 @@ class _Headless:
             await asyncio.gather(self._tasks.stop(), self._host.close())
             self._report.event(jsonlines.closed(self._host.ended.result()))
             return stop.code
+
+    async def _start(self) -> None:
+        """At the port of the process before, if that can be; raises Stop."""
+        try:
+            await self._host.start()
+        except HostError as error:
+            if self._kept.again and self._host.port:
+                log.warning("port %d is not free any more: another one is taken", self._host.port)
+                self._host.port = 0
+                await self._start()
+                return
+            if self._kept.written is not None:
+                journal = self._kept.written.journal
+                await asyncio.to_thread(journal.close if self._kept.again else journal.discard)
+            raise Stop(NETWORK, faults.sentence(error.code, error.fields)) from None
 
     def _show(self, view: TableView) -> None:
         """The table speaks first when it opens; nothing is told of it before it is listened."""
@@ -157,7 +204,9 @@ class _Headless:
         addresses = host.addresses(shown_addresses(self._interfaces))
         code = self._code.words if self._code is not None else None
         self._report.event(
-            jsonlines.listening(host.table_id, self._name, host.port, addresses, code=code)
+            jsonlines.listening(
+                host.table_id, self._name, host.port, addresses, term=self._kept.term, code=code
+            )
         )
         if code is not None and not self._as_json:
             output.beside(_("The code of this table: {code}").format(code=code))

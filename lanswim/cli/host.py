@@ -20,6 +20,8 @@ GRACE_S: dict[Absence, int] = {"same": 10, "open": 20}
 
 def run(options: argparse.Namespace) -> int:
     """Hosts until the table is closed; the exit code."""
+    if options.resume:
+        return _resume(options)
     settings = settings_of(options)
     codes.check(options)
     if options.headless:
@@ -29,9 +31,22 @@ def run(options: argparse.Namespace) -> int:
     if options.json or isinstance(options.start_when, int):
         raise usage(_("--json and --start-when K go with --headless: here the player starts the match."))
     common.needs_terminal(options)
-    from lanswim.cli.own_table import play
+    from lanswim.cli import instead, own_table
 
-    return play(settings, options)
+    waiting = instead.of(options)
+    return own_table.play(settings, options) if waiting is None else own_table.sit_down(options, waiting)
+
+
+def _resume(options: argparse.Namespace) -> int:
+    """A table goes on that an earlier process has left, as it was; only where it listens can be said anew."""
+    if options.headless:
+        from lanswim.cli.headless import serve_again
+
+        return serve_again(options)
+    common.needs_terminal(options)
+    from lanswim.cli.own_table import play_again
+
+    return play_again(options)
 
 
 def settings_of(options: argparse.Namespace) -> TableSettings:

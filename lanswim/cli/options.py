@@ -129,6 +129,11 @@ def _host_process(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--headless", action="store_true", default=False, help=_("only host; needs no terminal")
     )
+    group.add_argument(
+        "--resume", action="store_true", default=False,
+        help=_("go on with a table whose host process has ended: NAME, or the only one there is"),
+    )  # fmt: skip
+    group.add_argument("--no-journal", action="store_true", default=False, help=argparse.SUPPRESS)
     group.add_argument("--once", action="store_true", default=False, help=_("end with the first match"))
     group.add_argument(
         "--start-when", type=_start_when, default=None, metavar="K|owner",

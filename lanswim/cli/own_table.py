@@ -6,6 +6,7 @@ import argparse
 import asyncio
 
 from lanswim.cli import codes, seated
+from lanswim.client.model import Target
 from lanswim.table.settings import TableSettings
 
 
@@ -13,6 +14,19 @@ def play(settings: TableSettings, options: argparse.Namespace) -> int:
     """Plays until the table closes or the player leaves; the exit code."""
     code = codes.given(options) if codes.is_private(options) else None
     return asyncio.run(seated.at_own(options, arguments_of(settings, options), code=code))
+
+
+def sit_down(options: argparse.Namespace, target: Target) -> int:
+    """At somebody else's table after all; the exit code."""
+    return asyncio.run(seated.at(options, target._replace(code=codes.given(options))))
+
+
+def play_again(options: argparse.Namespace) -> int:
+    """Plays on at a table that an earlier process has left; the exit code."""
+    from lanswim.cli.resume import chosen
+
+    told = [chosen(options.table), "--resume", *["--no-advertise"] * options.no_advertise]
+    return asyncio.run(seated.at_own(options, told))
 
 
 def arguments_of(settings: TableSettings, options: argparse.Namespace) -> list[str]:

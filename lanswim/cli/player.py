@@ -23,7 +23,7 @@ from lanswim.client.recall import keeper
 from lanswim.client.saved_rules import all_saved, save_rules
 from lanswim.client.table_client import TableClient
 from lanswim.client.vouching import Judged, Trust, is_proved, judge
-from lanswim.tui.context import Context, HostOrder, NearbyTable, TableBrowser
+from lanswim.tui.context import Context, HostOrder, NearbyTable, OwnTable, TableBrowser
 
 OnTables = Callable[[Sequence[NearbyTable]], None]
 
@@ -45,6 +45,7 @@ class Player:
         self._checkpoints = CheckpointFiles()
         self._accepted: set[bytes] = set()
         self._accepts_any: bool = getattr(options, "accept_key", False)
+        self._watches: bool = getattr(options, "watch", False)
         self.name = options.name or clean_name(self.identity.memory.shown) or common.own_name(options)
         self.identity.show_as(self.name)
         self._language: str | None = options.lang
@@ -66,6 +67,9 @@ class Player:
             self._seats,
             self._judge,
             self._accepted.add,
+            resumable=self._resumable,
+            resume=self.resume,
+            watches=self._watches,
         )
 
     def rename(self, name: str) -> None:
@@ -114,6 +118,16 @@ class Player:
         arguments += ALONE if order.practice else ()
         return await self.open(arguments, keep=not order.practice, code=order.code)
 
+    def _resumable(self) -> tuple[OwnTable, ...]:
+        """Reads files, so it is called in a thread."""
+        from lanswim.cli.journals import own
+
+        return tuple(OwnTable(one.table, one.name, one.match, one.round) for one in own(self.identity.name))
+
+    async def resume(self, table: str) -> Target:
+        """The host process of this table again, which goes on where it stood."""
+        return await self.open([table, "--resume"], keep=True)
+
     async def open(
         self, arguments: Sequence[str], *, keep: bool, code: TableCode | None = None
     ) -> Target:
@@ -137,7 +151,7 @@ class Player:
             await child.close()
 
 
-ALONE = ("--no-advertise", "--bind", "127.0.0.1")
+ALONE = ("--no-advertise", "--bind", "127.0.0.1", "--no-journal")
 """for a table that is nobody else's business"""
 
 

@@ -18,8 +18,6 @@ from lanswim.table.effects import Journal
 
 LET_IN: Final = "let_in"
 """the keys that have had the code of a private table"""
-ABOUT: Final = "about"
-"""how the process listens: for whoever starts it again"""
 
 
 class Written(NamedTuple):

@@ -14,7 +14,7 @@ from lanswim_protocol.messages import ClosedReason, TableInfo, TableView
 
 from lanswim.host.claims import Seal
 from lanswim.host.clock import Clock, loop_clock
-from lanswim.host.diary import ABOUT, Diary, Written
+from lanswim.host.diary import Diary, Written
 from lanswim.host.entries import table_of
 from lanswim.host.hub import Hub
 from lanswim.host.inlet import SecuredInlet
@@ -22,6 +22,7 @@ from lanswim.host.limits import Limits
 from lanswim.host.listen import HostError, listeners, room_for
 from lanswim.host.runner import Hooks
 from lanswim.host.work import Inline, Worker
+from lanswim.store import ABOUT
 from lanswim.table.core import Table
 from lanswim.table.effects import Thinker
 from lanswim.table.inputs import Shut, Unkept
@@ -43,6 +44,8 @@ STOPPED: Final = "host_stopped"
 """what Shut makes a table say to those who sit there, and what everybody else here is told"""
 FLUSH_S = 1.0
 """so long everybody has to read the goodbye, before being cut"""
+OPEN_S = 5.0
+"""so long a disk may take before anybody is let in"""
 WRITE_S = 0.5
 """so long a disk may take at the end"""
 CUT_S = 0.5
@@ -123,6 +126,8 @@ class Host:
         self.ended = loop.create_future()
         self._tls = None if self._plain else _new_tls()
         hub = self.open(loop_clock(loop))
+        if self._diary is not None:
+            await self._diary.written(OPEN_S)  # until then there is no table here that somebody could come to
         for one in sockets:
             self._servers.append(await loop.create_server(self._new_protocol(hub), sock=one))
         log.info("table %s: listening on port %d", self.table_id, self.port)

@@ -12,10 +12,12 @@ from lanswim.store.codec import (
 from lanswim.store.counting import begins_at, rounds_after
 from lanswim.store.fault import DamagedError, Saved, Standing, StoreError
 from lanswim.store.journal import Entry, JournalFile, Stored
-from lanswim.store.resumable import Resumable, journal_path, resumable
-from lanswim.store.title import PROCESS, TITLE, Title, decode_title, encode_title
+from lanswim.store.resumable import ENDING, Resumable, forget_old, journal_path, resumable
+from lanswim.store.title import ABOUT, PROCESS, TITLE, Title, decode_title, encode_title
 
 __all__ = [
+    "ABOUT",
+    "ENDING",
     "PROCESS",
     "TITLE",
     "DamagedError",
@@ -36,6 +38,7 @@ __all__ = [
     "encode_event",
     "encode_plain",
     "encode_title",
+    "forget_old",
     "journal_path",
     "resumable",
     "rounds_after",

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from lanswim.store.fault import DamagedError, Saved, StoreError
 from lanswim.store.journal import JournalFile, Stored
-from lanswim.store.title import PROCESS, TITLE, decode_title
+from lanswim.store.title import ABOUT, PROCESS, TITLE, decode_title
 
 ENDING: Final = ".journal"
 
@@ -25,6 +28,8 @@ class Resumable(NamedTuple):
     match: int = 0
     round: int = 0
     people: tuple[str, ...] = ()
+    about: bytes = b""
+    """what the host process has said of itself"""
     damaged: bool = False
     saved: tuple[Saved, ...] = ()
 
@@ -42,6 +47,14 @@ def resumable(folder: Path) -> list[Resumable]:
     return sorted(found, key=lambda one: one.at, reverse=True)
 
 
+def forget_old(folder: Path, keep_s: float, now_s: Callable[[], float] = time.time) -> None:
+    """Deletes what nobody has gone on with for so long, and nobody uses."""
+    for path in sorted(folder.glob(f"*{ENDING}")):
+        with suppress(StoreError, OSError):
+            if now_s() - path.stat().st_mtime > keep_s:
+                JournalFile.open(path)[0].discard()
+
+
 def _looked_into(path: Path) -> list[Resumable]:
     try:
         journal, stored = JournalFile.open(path)
@@ -50,7 +63,9 @@ def _looked_into(path: Path) -> list[Resumable]:
     except (StoreError, OSError):
         return []
     journal.close()
-    return [_shown(table, path, one) for table, one in stored.items() if table != PROCESS]
+    about = stored[PROCESS].kept.get(ABOUT, b"") if PROCESS in stored else b""
+    tables = [(table, one) for table, one in stored.items() if table != PROCESS]
+    return [_shown(table, path, one)._replace(about=about) for table, one in tables]
 
 
 def _shown(table: str, path: Path, stored: Stored) -> Resumable:

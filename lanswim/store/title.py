@@ -12,6 +12,10 @@ PROCESS: Final = ""
 """the id under which is kept what belongs to no table but to the whole host process"""
 
 
+ABOUT: Final = "about"
+"""how the process listens: for whoever starts it again"""
+
+
 class Title(NamedTuple):
     """A table for a list: its name, the round that was dealt last (0: none), who sits there by seat."""
 

@@ -1,0 +1,105 @@
+"""Where the journals of this account lie, what a host process says of itself in one, and which are one's own.
+
+No table is opened here.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from lanswim.client.folders import FolderError, data_dir, private_dir
+from lanswim.host.diary import Written
+from lanswim.store import (
+    JournalFile,
+    Resumable,
+    StoreError,
+    decode_plain,
+    encode_plain,
+    forget_old,
+    journal_path,
+    resumable,
+)
+from lanswim.trust.codes import TableCode
+
+KEEP_S: Final = 30 * 86_400
+"""so long a table that nobody goes on with is offered"""
+
+log = logging.getLogger("lanswim.cli")
+
+
+class About(NamedTuple):
+    """How a host listens, for when it is started again. Kept where decks are kept, as it may hold a code."""
+
+    port: int
+    bind: str | None
+    interfaces: tuple[str, ...]
+    internet: bool
+    advertise: bool
+    per_address: int
+    identity: str | None
+    code: str | None
+
+
+def about(options: argparse.Namespace, code: TableCode | None) -> Callable[[int], bytes]:
+    """What is kept of these options, from the real port."""
+    interfaces = tuple(options.interface or ())
+
+    def at(port: int) -> bytes:
+        return encode_plain(About(
+            port, options.bind, interfaces, options.internet, not options.no_advertise,
+            options.max_per_address, options.identity, code.words if code is not None else None,
+        ))  # fmt: skip
+
+    return at
+
+
+def as_before(options: argparse.Namespace, body: bytes) -> tuple[argparse.Namespace, TableCode | None]:
+    """The options of the process before, but for what is said anew; StoreError where they cannot be read."""
+    try:
+        kept = decode_plain(body, About)
+        code = TableCode.read(kept.code) if kept.code is not None else None
+    except ValueError as error:
+        raise StoreError("journal_other") from error
+    changed = {
+        "port": options.port or kept.port, "bind": options.bind or kept.bind,
+        "interface": options.interface or list(kept.interfaces) or None, "internet": kept.internet,
+        "no_advertise": options.no_advertise or not kept.advertise, "max_per_address": kept.per_address,
+        "identity": options.identity or kept.identity,
+    }  # fmt: skip
+    return argparse.Namespace(**{**vars(options), **changed}), code
+
+
+def folder() -> Path:
+    """Where they lie, made if need be; raises OSError or FolderError."""
+    return private_dir(data_dir() / "journals")
+
+
+def begun(options: argparse.Namespace, table: str, code: TableCode | None) -> Written | None:
+    """A new journal for this table; None, and a line in the log, where none can be kept."""
+    try:
+        forget_old(folder(), KEEP_S)
+        journal = JournalFile.create(journal_path(folder(), table))
+    except (StoreError, FolderError, OSError) as error:
+        log.warning("this table cannot be resumed after a crash: %s", ascii(str(error)))
+        return None
+    return Written(journal, {}, about(options, code))
+
+
+def own(identity: str) -> list[Resumable]:
+    """Tables that this identity has opened and nobody runs now, but for damaged ones; the newest first."""
+    try:
+        found = resumable(folder())
+    except (FolderError, OSError):
+        return []
+    return [one for one in found if not one.damaged and _opened_by(one) == identity]
+
+
+def _opened_by(one: Resumable) -> str | None:
+    try:
+        return decode_plain(one.about, About).identity
+    except ValueError:
+        return None

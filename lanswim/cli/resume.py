@@ -1,0 +1,168 @@
+"""`lanswim host --resume`: which table is gone on with, and whether it may be. Nobody is listened to here."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import time
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from lanswim.cli import journals
+from lanswim.cli.safe import quoted
+from lanswim.cli.stop import REFUSED, Stop
+from lanswim.client.folders import FolderError
+from lanswim.host.diary import Written
+from lanswim.host.entries import kept_in
+from lanswim.locale import _, faults, ngettext
+from lanswim.store import (
+    ABOUT,
+    ENDING,
+    PROCESS,
+    DamagedError,
+    JournalFile,
+    Resumable,
+    Saved,
+    Stored,
+    StoreError,
+    journal_path,
+    resumable,
+)
+from lanswim.table.settings import TableSettings
+from lanswim.trust.codes import TableCode
+
+PATIENCE_S: Final = 1.0
+"""somebody who only lists the tables holds a journal for a moment"""
+LOOK_S: Final = 1.0
+"""so long the network is looked at for the same table in a higher term"""
+
+
+class Resumed(NamedTuple):
+    """All that a host process needs to go on."""
+
+    settings: TableSettings
+    table: str
+    term: int
+    options: argparse.Namespace
+    code: TableCode | None
+    written: Written
+
+
+def resumed(options: argparse.Namespace) -> Resumed:
+    """The table that is meant, its journal locked; raises Stop."""
+    table = chosen(options.table)
+    try:
+        journal, stored = _opened(journal_path(journals.folder(), table))
+    except StoreError as error:
+        raise refused(error, table) from None
+    try:
+        kept = kept_in(stored[table])
+        again, code = journals.as_before(options, stored[PROCESS].kept[ABOUT])
+        written = Written(journal, stored, journals.about(again, code))
+        written.let_in()
+    except (StoreError, KeyError, ValueError):
+        journal.close()
+        raise refused(StoreError("journal_other", path=str(journal.path)), table) from None
+    return Resumed(kept.settings, table, kept.table.term, again, code, written)
+
+
+def chosen(wanted: str | None) -> str:
+    """The id of the only table that can be resumed, or of the one that is meant; raises Stop."""
+    try:
+        folder = journals.folder()
+        found = resumable(folder)
+    except FolderError as error:
+        raise Stop(REFUSED, faults.sentence(error.code, error.fields)) from None
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise Stop(REFUSED, _("No table can be resumed: {why}.").format(why=why)) from None
+    if wanted is not None:
+        found = [one for one in found if wanted in (one.table, one.name)]
+    whole = [one for one in found if not one.damaged]
+    if len(whole) == 1 or (found and not whole):
+        return (whole or found)[0].table
+    if whole:
+        raise Stop(REFUSED, _several(whole))
+    raise _none(folder, wanted)
+
+
+def refused(error: StoreError, table: str) -> Stop:
+    """Why this table is not gone on with and, where its journal is damaged, what is certain all the same."""
+    said = faults.sentence(error.code, {**error.fields, "table": table})
+    saved = error.saved if isinstance(error, DamagedError) else ()
+    return Stop(REFUSED, "\n".join([said, *map(_saved, saved)]))
+
+
+def check_nobody_goes_on(table: str, term: int, options: argparse.Namespace) -> None:
+    """Raises Stop where the network has this table in a higher term; not looked for where nobody is told."""
+    if options.no_advertise:
+        return
+    seen = asyncio.run(_highest_term(table, options.interface))
+    if seen is not None and seen > term:
+        text = _("Table {table} goes on at another host, in term {seen}: it is not opened a second time.")
+        raise Stop(REFUSED, text.format(table=table, seen=seen))
+
+
+async def _highest_term(table: str, interfaces: Sequence[str] | None) -> int | None:
+    from lanswim.client.dial import connect
+    from lanswim.client.vouching import is_proved
+    from lanswim.discovery.browse import Browser
+
+    browser = Browser(connect, lambda tables: None, interfaces, is_proved=is_proved)
+    await browser.start()
+    try:
+        await asyncio.sleep(LOOK_S)
+        terms = [one.term for one in browser.tables if one.table == table and one.proved]
+    finally:
+        await browser.close()
+    return max(terms, default=None)
+
+
+def _opened(path: Path) -> tuple[JournalFile, Mapping[str, Stored]]:
+    until = time.monotonic() + PATIENCE_S
+    while True:
+        try:
+            return JournalFile.open(path)
+        except StoreError as error:
+            if error.code != "journal_in_use" or time.monotonic() >= until:
+                raise
+        time.sleep(0.05)
+
+
+def _none(folder: Path, wanted: str | None) -> Stop:
+    """Nothing to choose from; perhaps because it is in use."""
+    for path in sorted(folder.glob(f"*{ENDING}")):
+        if wanted in (None, path.stem):
+            try:
+                JournalFile.open(path)[0].close()
+            except StoreError as error:
+                return refused(error, path.stem)
+    if wanted is not None:
+        return Stop(REFUSED, _("No unfinished table is called {name}.").format(name=quoted(wanted)))
+    return Stop(REFUSED, _("There is no unfinished table of this account that could be resumed."))
+
+
+def _several(found: Sequence[Resumable]) -> str:
+    first = _("There are {n} unfinished tables; name one by its id, lanswim host ID --resume:")
+    lines = [first.format(n=len(found))]
+    for one in found:
+        when = datetime.fromtimestamp(one.at).strftime("%Y-%m-%d %H:%M")
+        people = ", ".join(one.people)
+        lines.append(f"  {one.table}  {one.name}, {when}, {_round(one.round)}, {people}")
+    return "\n".join(lines)
+
+
+def _round(number: int) -> str:
+    return _("round {n}").format(n=number) if number else _("no round yet")
+
+
+def _saved(saved: Saved) -> str:
+    rounds = ngettext("{n} whole round", "{n} whole rounds", saved.rounds).format(n=saved.rounds)
+    standings = ", ".join(
+        f"{one.name} {one.lives}" if one.plays else f"{one.name} {_('out')}" for one in saved.standings
+    )
+    return _("What is certain of table {table}: {rounds}; lives left: {standings}.").format(
+        table=saved.table, rounds=rounds, standings=standings
+    )
