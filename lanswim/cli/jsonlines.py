@@ -53,16 +53,23 @@ def _names(view: TableView | None) -> dict[int, str]:
 
 
 def _people(previous: TableView | None, view: TableView) -> Iterator[Event]:
-    """Whoever only moved to another seat has not left."""
+    """Whoever only moved to another seat has not left; for whom a bot stands in has not either."""
     before = _present(previous)
     now = _present(view)
     here = {person.name for person in now.values()}
     for seat, person in before.items():
         if person.name not in here:
-            yield {"event": "left", "seat": seat, "name": person.name, "bot": person.bot}
+            left: Event = {"event": "left", "seat": seat, "name": person.name, "bot": person.bot}
+            yield left | _why_left(view, seat)
     for seat, person in now.items():
         if seat not in before or before[seat].name != person.name:
             yield {"event": "seated", "seat": seat, "name": person.name, "bot": person.bot}
+
+
+def _why_left(view: TableView, seat: int) -> Event:
+    """Said where it was not their own wish: `kicked` by the owner, `dropped` by a vote."""
+    found = [news.kind for news in view.news if news.seat == seat and news.kind in ("kicked", "dropped")]
+    return {"why": found[0]} if found else {}
 
 
 def _present(view: TableView | None) -> dict[int, Person]:

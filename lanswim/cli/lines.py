@@ -27,7 +27,8 @@ def _seated(event: Event) -> str:
 
 
 def _left(event: Event) -> str:
-    return _("{name} gets up.").format(name=event["name"])
+    text = {"kicked": _("{name} is sent away."), "dropped": _("{name} is out of this match.")}
+    return text.get(event.get("why", ""), _("{name} gets up.")).format(name=event["name"])
 
 
 def _match_started(event: Event) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Literal, get_args
 import pytest
 from lanswim_protocol import fields
 from lanswim_protocol.messages import (
+    News,
     Person,
     RoundView,
     SeatView,
@@ -14,6 +15,7 @@ from lanswim_protocol.messages import (
     Shown,
     Standing,
     TableView,
+    Watcher,
 )
 from msgspec.structs import replace
 
@@ -89,6 +91,25 @@ def test_who_got_up_in_a_match_has_left_once() -> None:
     gone = [Person(seat=0, name="Anna", presence="left"), PEOPLE[1]]
     assert kinds(view(playing()), view(playing(), gone)) == ["left"]
     assert kinds(view(playing(), gone), view(playing(), gone[1:])) == []
+
+
+@pytest.mark.parametrize("why", ["kicked", "dropped"])
+def test_who_is_sent_away_or_voted_out_has_left_and_why(why: Literal["kicked", "dropped"]) -> None:
+    gone = [Person(seat=0, name="Anna", presence="left"), PEOPLE[1]]
+    now = replace(view(playing(), gone), news=[News(why, 0, "Anna")])
+    told = jsonlines.events(view(playing()), now)
+    assert told == [{"event": "left", "seat": 0, "name": "Anna", "bot": False, "why": why}]
+
+
+def test_for_whom_a_bot_stands_in_has_neither_left_nor_come() -> None:
+    away = [Person(seat=0, name="Anna", presence="away", stands_in=True), PEOPLE[1]]
+    assert kinds(view(playing()), view(playing(), away)) == []
+    assert kinds(view(playing(), away), view(playing())) == []
+
+
+def test_who_watches_is_nobody_at_the_table_for_a_script() -> None:
+    watched = replace(view(playing()), watchers=[Watcher(1, "Gabi")], news=[News("watching", None, "Gabi")])
+    assert kinds(view(playing()), watched) == []
 
 
 def test_nothing_new_is_nothing_told() -> None:

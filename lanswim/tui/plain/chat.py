@@ -11,18 +11,21 @@ from lanswim.tui.plain.read import word
 from lanswim.tui.plain.state import Talk
 
 
-def new(talk: Talk, model: ClientModel) -> list[str]:
-    """What was said since; who comes in is only told how much there is to hear."""
-    last = max((line.n for line in talk.model.chat), default=-1)
+def heard(talk: Talk, model: ClientModel) -> tuple[Talk, list[str]]:
+    """What was said since; who comes in is only told how much there is to hear, once the table is seen."""
+    if model.view is None:
+        return talk, []
+    last = -1 if talk.heard is None else talk.heard
     fresh = [line for line in model.chat if line.n > last and line.name not in talk.hidden]
-    if talk.heard or not fresh:
-        return [_said(model, line) for line in fresh]
+    now = talk._replace(heard=max([last, *(line.n for line in model.chat)]))
+    if talk.heard is not None or not fresh:
+        return now, [_said(model, line) for line in fresh]
     text = ngettext(
         "{n} line was said before you came: type {chat} to hear it.",
         "{n} lines were said before you came: type {chat} to hear them.",
         len(fresh),
     )
-    return [text.format(n=len(fresh), chat=word("chat"))]
+    return now, [text.format(n=len(fresh), chat=word("chat"))]
 
 
 def all_said(talk: Talk) -> tuple[str, ...]:

@@ -76,7 +76,7 @@ def possible_now(talk: Talk) -> list[Verb]:
         found.append("play")
     elif turn.mode(talk.model) == "waiting":
         found.append("watch")
-    elif view.round.turn not in (None, view.round.you):
+    elif view.round.turn not in (None, view.round.you) and view.standstill is None:
         found.append("nudge")
     return [*found, "say"]
 

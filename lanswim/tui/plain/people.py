@@ -38,15 +38,27 @@ def nobody(text: str) -> str:
 
 
 def news(old: TableView | None, view: TableView) -> Iterator[str]:
-    """What became of people, and what can be typed then; whom a vote is about is in its question."""
-    asked = view.ask is not None and view.ask.kind == "absent"
+    """What became of people, and what can be typed then; nothing that is said beside it anyway."""
     for one in view.news:
-        if not (one.kind == "vote" and asked):
+        if not _is_said_beside(old, view, one):
             yield from filter(None, [_said(old, view, one), *_hints(view, one)])
 
 
+def _is_said_beside(old: TableView | None, view: TableView, one: News) -> bool:
+    """Whether another line tells the same: the question, that one is here oneself, or that somebody plays."""
+    match one.kind:
+        case "vote":
+            return view.ask is not None and view.ask.kind == "absent"
+        case "back":
+            plays = any(other.kind == "gave_back" and other.seat == one.seat for other in view.news)
+            return plays or _is_mine(view, one)
+        case "seated":
+            return old is None and _is_mine(view, one)
+    return one.kind == "watching" and old is None
+
+
 def _said(old: TableView | None, view: TableView, one: News) -> str:
-    mine = one.seat is not None and one.seat == view.round.you
+    mine = _is_mine(view, one)
     if one.kind == "seated" and mine and one.seat is not None:
         return _("You sit on seat {n} now.").format(n=one.seat + 1)
     before = turn.person(old, old.round.you) if old is not None and old.round.you is not None else None
@@ -55,9 +67,13 @@ def _said(old: TableView | None, view: TableView, one: News) -> str:
     return news_said.said(one.kind, shown(one.name), one.seat, you=mine)
 
 
+def _is_mine(view: TableView, one: News) -> bool:
+    return one.seat is not None and one.seat == view.round.you
+
+
 def _hints(view: TableView, one: News) -> list[str]:
     """How to answer, for whom it concerns."""
-    mine, owner = one.seat is not None and one.seat == view.round.you, owns(view)
+    mine, owner = _is_mine(view, one), owns(view)
     if one.kind == "stands_in" and mine:
         return [_("Type {back} to play yourself.").format(back=word("back"))]
     if one.kind == "vote_wait" and view.round.you is not None and not mine:

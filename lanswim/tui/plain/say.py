@@ -44,11 +44,17 @@ def changes(old: ClientModel, new: ClientModel) -> list[str]:
         said += filter(None, [bought(old.view, new.view) if old.view is not None else ""])
     if new.deals is not old.deals:
         said += _deals(old, new)
-    if ask_of(new) is not None and (ask_of(new) != ask_of(old) or old.status == "lost"):
+    if ask_of(new) is not None and (ask_of(new) != ask_of(old) or old.status == "lost" or _is_over(old, new)):
         said += asked(new)
     elif new.status == "seated" and (old.view is None or old.status == "lost"):
         said += _where_it_stands(new.view)
     return said
+
+
+def _is_over(old: ClientModel, new: ClientModel) -> bool:
+    """Whether a break is: what is asked is said again."""
+    before, after = (one.view.standstill if one.view is not None else None for one in (old, new))
+    return before == "paused" and after != "paused"
 
 
 def _deals(old: ClientModel, new: ClientModel) -> list[str]:
@@ -107,7 +113,8 @@ def _here(view: TableView) -> list[str]:
     """Where one is, whether one plays, and what holds there already."""
     text = _("You watch the table {name}.") if view.round.you is None else _("You sit at the table {name}.")
     unkept = [news_said.said("not_kept")] if view.unkept and not view.news else []
-    return [text.format(name=shown(view.name)), *people.watching(view), *unkept]
+    watching = people.watching(view) if view.round.phase != "waiting" else []  # there all seats are told
+    return [text.format(name=shown(view.name)), *watching, *unkept]
 
 
 def _where_it_stands(view: TableView | None) -> list[str]:
@@ -171,6 +178,8 @@ def _connection(old: ClientModel, new: ClientModel) -> list[str]:
         return []
     if new.status == "lost" and new.closed == "host_stopped":
         return [_("The host was stopped; waiting for it to come back.")]
+    if new.status == "lost" and new.seat is None:
+        return [_("Connection lost. Searching for the table.")]
     if new.status == "lost":
         return [_("Connection lost. Searching for the table, your seat is kept.")]
     if new.status == "seated" and old.status in ("lost", "joining", "dialing") and old.view is not None:

@@ -47,6 +47,7 @@ async def run_table(
 ) -> int:
     """One table in lines until it closes or the person leaves. Returns the exit code."""
     talk = Talk(context.name, from_lobby=False, practice=autostart, asks=_can_be_asked(source))
+    talk = talk._replace(watches=context.watches)
     return await _Plain(context, talk, out or sys.stdout).run(source, HostUp(target))
 
 

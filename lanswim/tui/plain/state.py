@@ -62,8 +62,8 @@ class Talk(NamedTuple):
     """a table to open beside one that waits nearby, not confirmed yet"""
     hidden: frozenset[str] = frozenset()
     """names of those whose lines are not read out"""
-    heard: bool = False
-    """what was said before one came has been told"""
+    heard: int | None = None
+    """the number of the last line that was said and told; None: one has only come"""
     watches: bool = False
     """one came to watch only"""
     mine: frozenset[str] = frozenset()
@@ -78,7 +78,7 @@ class Talk(NamedTuple):
 
     def at(self, target: Target, *, watch: bool = False) -> Talk:
         """On the way to this table of the lobby."""
-        talk = self._replace(seated=True, practice=False, model=ClientModel(), code=None, heard=False)
+        talk = self._replace(seated=True, practice=False, model=ClientModel(), code=None, heard=None)
         return talk._replace(addresses=target.addresses, internet=target.internet, watches=watch)
 
     @property

@@ -31,6 +31,9 @@ _ANSWERS: dict[Verb, AnswerKind] = {
 }
 
 
+_VOTES: frozenset[Verb] = frozenset(["wait", "bot", "drop"])
+
+
 def command(talk: Talk, line: Line) -> Said:
     """One command at the table."""
     view = talk.model.view
@@ -86,7 +89,7 @@ def _tell(talk: Talk, view: TableView, verb: Verb) -> tuple[str, ...]:
 
 def _answer(talk: Talk, view: TableView, line: Line) -> Said:
     kind = turn.asked(talk.model)
-    if kind is None or view.ask is None:
+    if kind is None or view.ask is None or (kind == "absent") != (line.verb in _VOTES):
         return Said(talk, (_not_now(view),))
     if talk.model.pending is not None:
         return Said(talk, (_("One moment, the last command is on its way."),))
@@ -110,6 +113,8 @@ def _swap(talk: Talk, view: TableView, line: Line, *, close: bool) -> Said:
 
 
 def _not_now(view: TableView) -> str:
+    if view.ask is not None and view.ask.kind == "absent":
+        return people.question(view)
     if still := people.standstill(view):
         return still
     if view.round.turn is not None and view.round.turn != view.round.you:

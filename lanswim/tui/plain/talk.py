@@ -68,7 +68,7 @@ def hear(talk: Talk, event: Event) -> Said:
         case RulesKept(said, taken=taken):
             return Said(talk._replace(taken=taken), (said,))
         case HostUp(target):
-            seated = talk._replace(seated=True, model=ClientModel(), autostart=talk.practice, heard=False)
+            seated = talk._replace(seated=True, model=ClientModel(), autostart=talk.practice, heard=None)
             seated = seated._replace(addresses=target.addresses, internet=target.internet)
             return Said(seated._replace(opening=False), (), (e.Join(target),))
         case HostDown(sentence, code):
@@ -104,7 +104,8 @@ def typed(talk: Talk, text: str) -> Said:
 def _model(talk: Talk, model: ClientModel) -> Said:
     if not talk.seated:
         return Said(talk)
-    said = (*say.changes(talk.model, model), *chat.new(talk, model))
+    talk, spoken = chat.heard(talk, model)
+    said = (*say.changes(talk.model, model), *spoken)
     first = talk.model.view is None and model.view is not None
     watched = turn.watched(model, talk.watched, talk.got_up)
     if watched is not None and watched != talk.watched:
@@ -115,7 +116,7 @@ def _model(talk: Talk, model: ClientModel) -> Said:
         talk = talk._replace(code=None)
     talk = talk._replace(model=model, watched=watched, unsure=unsure, unsure_of=unsure_of)
     if first:
-        talk, said = talk._replace(heard=True), (*said, *_only_watching(talk))
+        said = (*said, *_only_watching(talk))
     if model.status == "closed":
         return _closed(talk, said)
     if talk.input_over and talk.vanished:

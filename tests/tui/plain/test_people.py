@@ -93,6 +93,13 @@ def test_who_comes_back_hears_why_nothing_goes_on() -> None:
     assert paused[-1] == "It is a break: nothing is played until it is over."
 
 
+def test_after_a_break_what_is_asked_is_said_again() -> None:
+    turn = replace(examples.view(examples.your_turn(), examples.people(5), "turn"), version=6)
+    paused = replace(turn, version=5, standstill="paused")
+    said = after(replace(turn, news=[News("went_on", 1, "Ben")]), before=paused)
+    assert said[0] == "The break is over." and said[1].startswith("Your turn.")
+
+
 def test_a_table_that_cannot_be_kept_says_so_at_the_door() -> None:
     lines = hear(Talk("Anna", seated=True), ModelChanged(model(table(unkept=True)))).lines
     assert lines[1].startswith("The host cannot keep this match")
