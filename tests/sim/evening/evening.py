@@ -130,11 +130,14 @@ def _nothing_is_left(world: World) -> None:
     hub, runner = world.house.hub, world.house.runner
     left = {
         "connections": len(hub.sessions), "watchers of the lobby": len(hub._watchers),
-        "tables": len(hub.tables), "people of the table": len(runner._people),
-        "thoughts": len(runner._thoughts), "inputs": len(runner._queue),
         "counted at the door": len(hub._door._let_in) + len(+hub._door._in_from) + len(+hub._door._from),
         "in a handshake": len(hub._half_open._opening), "timers": world.house.machine.timers - 1,
     }  # fmt: skip
+    if runner is not None:
+        left |= {
+            "people of the table": len(runner._people), "thoughts": len(runner._thoughts),
+            "inputs": len(runner._queue), "effects": len(runner._held),
+        }  # fmt: skip
     for what, number in left.items():
         if number and not world.memory.violations:
             world.violated(f"left behind: {number} {what}")

@@ -33,6 +33,7 @@ def happen(world: World, kind: str) -> None:
 
 def heal(world: World) -> None:
     """Everything is whole again, and everybody comes back who is to play."""
+    world.healed = True
     world.drop_faults()
     host_faults.heal(world)
     world.thinks = True
@@ -44,7 +45,7 @@ def heal(world: World) -> None:
             cable.manner = Manner()
             _reads_again(cable)
         player.come_back()
-    table_faults.heal(world)
+        player.look_again()
 
 
 # Cables

@@ -68,7 +68,7 @@ def _stopped(world: World, player: Player) -> bool:
 
 
 def _slow_disk(world: World, player: Player) -> bool:
-    world.house.writer.slow_us = world.luck.choice([5, 200, 1_500]) * MS
+    world.house.writer.slow_us = world.luck.choice([5, 80, 300]) * MS
     writer = world.house.writer
     world.later(4, lambda: setattr(writer, "slow_us", 0))
     return True
@@ -76,7 +76,7 @@ def _slow_disk(world: World, player: Player) -> bool:
 
 def _full_disk(world: World, player: Player) -> bool:
     """From now on nothing can be kept, and the table goes on."""
-    if not world.house.machine.alive:
+    if not world.house.machine.alive or world.house.ended is not None:
         return False
     world.house.writer.full = world.has_full_disk = True
     return True

@@ -49,8 +49,13 @@ class House:
         )
         self._diary = Diary(Written(journal, stored, _about, writer), table, self._not_kept)
         self.hub.open_table(table, truth, Hooks(ended=self._table_ended, journal=self._keep))
-        self.runner: TableRunner = self.hub.tables[table]
+        self._table = table
         machine.later(limits.sweep_ms * MS, self._sweep)
+
+    @property
+    def runner(self) -> TableRunner | None:
+        """The queue of its table, until that has ended."""
+        return self.hub.table(self._table)
 
     @property
     def listens(self) -> bool:
@@ -74,7 +79,7 @@ class House:
         self._diary.keep(effect, is_kept)
 
     def _not_kept(self) -> None:
-        self.machine.post(lambda: self.runner.put(Unkept()))
+        self.machine.post(lambda: self.runner.put(Unkept()) if self.runner is not None else None)
 
     def _sweep(self) -> None:
         self.hub.sweep()

@@ -56,7 +56,7 @@ def planned(seed: int, kinds: Sequence[str]) -> Plan:
         seed, _settings(luck, seats, clients), clients - bot_clients, bot_clients,
         matches=2 if luck.random() < 0.1 else 1, faults=tuple(sorted(faults)),
         real=seed % REAL_IN == 0, audited=seed % REAL_IN == 50, calm=luck.random() < 0.5,
-        limits=Limits(unsent=luck.choice([6_000, 20_000, 256 * 1024])),
+        limits=Limits(unsent=luck.choice([24_000, 64_000, 256 * 1024])),
     )  # fmt: skip
 
 

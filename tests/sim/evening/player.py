@@ -6,7 +6,19 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from lanswim_protocol.messages import Answer, Command, CutCommit, CutReveal, RoundView, Start, TableView, ToHost
+from lanswim_protocol.messages import (
+    Answer,
+    Command,
+    CutCommit,
+    CutReveal,
+    Order,
+    Pause,
+    RoundView,
+    Start,
+    TableView,
+    ToHost,
+    VoteAgain,
+)
 
 from lanswim.bots.greedy import decide
 from lanswim.client import signals as s
@@ -110,10 +122,28 @@ class Player:
         if view is None or model.status != "seated" or model.pending is not None:
             return
         self.world.noticed(view)
-        if view.ask is not None:
+        if self.world.healed and view.standstill is not None:
+            self._goes_on(shell, view)
+        elif view.ask is not None:
             self._asked(shell, view, model)
         elif model.owner:
             self._begin(shell, view)
+
+    def look_again(self) -> None:
+        """At what stands still."""
+        if (shell := self.shell) is not None and not shell.machine.frozen:
+            self._changed(shell, shell.model)
+
+    def _goes_on(self, shell: Shell, view: TableView) -> None:
+        """Whatever stands still is brought to an end by whoever may do that."""
+        if view.ask is not None and view.ask.kind == "absent":
+            self._asked(shell, view, shell.model)
+            return
+        key = (view.term, -1, view.version)
+        if key not in shell.seen:
+            shell.seen.add(key)
+            order: Order = Pause(0, on=False) if view.standstill == "paused" else VoteAgain(0)
+            shell.machine.later(SECOND // 4, lambda: shell.feed(s.WantOrder(order)))
 
     def _asked(self, shell: Shell, view: TableView, model: ClientModel) -> None:
         assert view.ask is not None

@@ -12,10 +12,6 @@ from tests.sim.evening.player import Player
 from tests.sim.evening.world import World
 
 
-def heal(world: World) -> None:
-    """What stands still goes on."""
-
-
 def orders(player: Player, order: Order) -> bool:
     """The player's own client sends it, as if a key had been pressed."""
     shell = player.shell

@@ -9,7 +9,7 @@ from typing import Final
 
 from lanswim_protocol.channel import Channel
 from lanswim_protocol.codec import decode_to_client
-from lanswim_protocol.messages import Answer, CutCommit, CutReveal, RoundView, TableView, ToClient
+from lanswim_protocol.messages import Answer, AnswerKind, CutCommit, CutReveal, RoundView, TableView, ToClient
 
 from lanswim.bots.greedy import decide
 from lanswim.client import signals as s
@@ -60,6 +60,8 @@ class World:
         self.violated = self.memory.violated
         self.luck = Random(f"faults {plan.seed}")
         self.closing = False
+        self.healed = False
+        """nothing goes wrong any more"""
         self.inputs = 0
         self.cables: list[Cable] = []
         self.checks: list[FrameCheck] = []
@@ -173,7 +175,8 @@ class World:
 
     def vote(self, player: Player, view: TableView) -> Answer:
         """What somebody says about an absent player."""
-        return Answer(player.luck.choice(["wait", "bot", "bot", "drop"]))
+        wishes: list[AnswerKind] = ["bot", "drop"] if self.healed else ["wait", "bot", "bot", "drop"]
+        return Answer(player.luck.choice(wishes))
 
     def has_part(self, said: CutCommit | CutReveal) -> None:
         """Somebody takes part in a deal: what is secret of that."""
