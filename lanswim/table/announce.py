@@ -121,6 +121,14 @@ def _state(table: TableState) -> InfoState:
     return "open" if any(holder is None or not holder.client for holder in table.seats) else "full"
 
 
+def _with_restart(holder: Holder | None, news: list[News]) -> list[News]:
+    """Whoever is back for the first time since the host was started again hears of that, once."""
+    if holder is None or not holder.restarted:
+        return news
+    holder.restarted = False
+    return [News("resumed"), *news][:NEWS_AT_MOST]
+
+
 class _Views:
     """The part of a view that all seats share, made once for all of them."""
 
@@ -142,7 +150,7 @@ class _Views:
         ask = holder.own_ask if holder is not None else None
         watches = holder is not None and holder.forfeited
         owner = holder is not None and owns(table, holder)
-        news = self._owners_news if owner else self._news
+        news = _with_restart(holder, self._owners_news if owner else self._news)
         knocks = [Knock(one.number, one.name) for one in table.door.knocks] if owner else []
         return TableView(
             table.table_id, table.term, table.version, table.settings.name, table.settings.seats,

@@ -85,6 +85,7 @@ def _holder(one: KeptSeat, now_ms: int) -> Holder:
         answered=one.answered, talked=one.talked, address=one.address,
     )  # fmt: skip
     holder.away_ms = now_ms if holder.client else None
+    holder.restarted = holder.client
     return holder
 
 

@@ -62,6 +62,8 @@ class Holder:
     cuts: bool = False
     """its client takes part in the deals"""
     conn: int | None = None
+    restarted: bool = False
+    """the host was started again, and this one has not heard of it yet"""
     silent: bool = False
     """connected, but heartbeats are missing"""
     away_ms: int | None = None

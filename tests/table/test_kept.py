@@ -51,6 +51,7 @@ NOT_KEPT: dict[type, dict[str, str]] = {
         "held": "follows from the seats",
     },
     Holder: {
+        "restarted": "of the restart itself",
         "conn": "everybody is away after a restart",
         "silent": "everybody is away after a restart",
         "away_ms": "a time: everybody is away since the restart",

@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import Any
 
 import pytest
-from lanswim_protocol.messages import Answer, Command, CutVoid, Join
+from lanswim_protocol.messages import Answer, Command, CutVoid, Join, News, TableView
 
 from lanswim.rules import PUB, Event, MatchStarted, RuleSet
 from lanswim.table.core import Table
@@ -57,11 +57,15 @@ class DiskBook(CutBook):
 
     def __init__(self, rules: RuleSet = PUB, **changed: Any) -> None:
         self.disk = Disk()
+        self.told: dict[int, list[News]] = {}
         super().__init__(rules, **changed)
 
     def _note(self, effects: list[Effect]) -> None:
         self.disk.write(effects)
         super()._note(effects)
+        for effect in effects:
+            if isinstance(effect, Send) and isinstance(effect.message, TableView):
+                self.told.setdefault(effect.conn, []).extend(effect.message.news)
 
     def restart(self, after_ms: int = 0) -> list[Effect]:
         """kill -9, and the same table in a new process, whose time has nothing to do with the one before."""
@@ -182,6 +186,7 @@ def test_a_round_goes_on_with_the_same_hands_the_same_turn_and_the_same_ask() ->
         was = before[view.round.you]
         assert (view.round, view.ask) == (was.round, was.ask)
         assert was.version < BLOCK < view.version
+        assert [one.kind for one in book.told[conn]].count("resumed") == 1
 
 
 def test_a_cut_that_was_not_dealt_is_void_and_everybody_who_comes_back_is_told_so() -> None:
