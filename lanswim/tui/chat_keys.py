@@ -30,6 +30,11 @@ def key(state: State, name: str, before: Pressed, *, is_pasted: bool) -> Step:
     return _with(state, chat.after(state.seat.chat, typed)), ()
 
 
+def pasted(state: State, text: str) -> State:
+    """A pasted text belongs to the line, and is never sent by itself."""
+    return _with(state, chat.pasted(state.seat.chat, text))
+
+
 def _enter(state: State) -> Step:
     line = state.seat.chat.text.strip()
     if not line:

@@ -8,16 +8,25 @@ from lanswim_protocol.messages import Person, TableView
 
 from lanswim.client.model import ClientModel
 
+Kind = Literal["knock", "seat", "watcher"]
+Which = tuple[Kind, int, str]
+"""what tells one of them from all others: a seat alone may be somebody else's by now"""
+
 
 class One(NamedTuple):
     """One of them: a seat, the number of a watcher, or that of a newcomer who would like to come in."""
 
-    kind: Literal["knock", "seat", "watcher"]
+    kind: Kind
     n: int
     name: str
     person: Person | None = None
     wants: bool = False
     """a watcher who would like a seat"""
+
+    @property
+    def which(self) -> Which:
+        """To find this one again in a later list."""
+        return self.kind, self.n, self.name
 
 
 def everybody(view: TableView) -> list[One]:
@@ -29,10 +38,10 @@ def everybody(view: TableView) -> list[One]:
     ]
 
 
-def pointed_at(view: TableView, chosen: int) -> One | None:
-    """The one that this line of the list holds, the last one where it has become shorter."""
+def pointed_at(view: TableView, chosen: Which | None) -> One | None:
+    """The one that was pointed at, whoever has come or gone meanwhile; the first one if that one is gone."""
     found = everybody(view)
-    return found[min(chosen, len(found) - 1)] if found else None
+    return next((one for one in found if one.which == chosen), found[0] if found else None)
 
 
 def watches(model: ClientModel) -> bool:

@@ -18,7 +18,7 @@ from lanswim.tui.effects import Effect, Join, MakeCode, OpenTable, Quit, ReadSav
 from lanswim.tui.fields import edited, edited_name, name_field
 from lanswim.tui.host_form import HOST_ROWS, HostForm, edit
 from lanswim.tui.letters import letter
-from lanswim.tui.state import Nearby, Seat, State, nearby, waits_already, way_back
+from lanswim.tui.state import Nearby, Seat, State, nearby, waits_already, way_back, way_in
 
 Step = tuple[State, tuple[Effect, ...]]
 ADDRESS_CELLS: Final = 60
@@ -76,7 +76,8 @@ def _lobby(state: State, name: str) -> Step:
     if lower == letter("host"):
         opened = state._replace(screen="host", form=default_form(state.tables))
         return opened, (ReadSavedRules(), MakeCode())
-    if lower == letter("watch") and (here := nearby(state)) is not None:
+    here = nearby(state)
+    if lower == letter("watch") and here is not None and way_in(state, here).kind not in ("back", "watch"):
         return _join(state, here.target, watch=True)
     if lower == letter("resume") and (back := way_back(state)) is not None:
         if isinstance(back, Nearby):

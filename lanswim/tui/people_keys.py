@@ -16,7 +16,7 @@ HIDE, MUTE, DOUBLE, KICK, ADMIT, REJECT = "1", "2", "3", "4", "5", "6"
 
 def opened(state: State) -> State:
     """The list, with the first line pointed at."""
-    return state._replace(overlay="people", seat=state.seat._replace(chosen=0, kicking=None))
+    return state._replace(overlay="people", seat=state.seat._replace(chosen=None, kicking=None))
 
 
 def key(state: State, name: str, *, is_held: bool) -> Step:
@@ -25,14 +25,16 @@ def key(state: State, name: str, *, is_held: bool) -> Step:
     one = pointed_at(view, state.seat.chosen) if view is not None else None
     if view is None or one is None:
         return state._replace(overlay=None), ()
+    if state.seat.kicking is not None and one.which != state.seat.chosen:
+        return state._replace(seat=state.seat._replace(kicking=None)), ()  # that one has gone meanwhile
     if state.seat.kicking is not None:
         return _sure(state, one, name, is_held=is_held)
     if name in ("escape", "enter", "q", letter("people"), letter("people").upper()):
         return state._replace(overlay=None), ()
     if name in ("up", "down"):
-        count = len(everybody(view))
-        chosen = min(state.seat.chosen, count - 1) + (1 if name == "down" else -1)
-        return state._replace(seat=state.seat._replace(chosen=chosen % count)), ()
+        found = everybody(view)
+        at = found.index(one) + (1 if name == "down" else -1)
+        return state._replace(seat=state.seat._replace(chosen=found[at % len(found)].which)), ()
     return _act(state, one, name) if name in actions(state, one) else (state, ())
 
 
@@ -56,7 +58,7 @@ def _act(state: State, one: One, name: str) -> Step:
             seat=state.seat._replace(chat=chat.with_hidden(state.seat.chat, one.name))
         ), ()
     if name == KICK:
-        return state._replace(seat=state.seat._replace(kicking=state.now_ms)), ()
+        return state._replace(seat=state.seat._replace(kicking=state.now_ms, chosen=one.which)), ()
     order = _order(one, name)
     return state, (Tell(order),) if order is not None else ()
 

@@ -95,8 +95,8 @@ class Seat(NamedTuple):
     nudged: int | None = None
     """the ask one was reminded of: the bell rings once for each"""
     chat: Chat = Chat()
-    chosen: int = 0
-    """which line of the people dialog is pointed at"""
+    chosen: tuple[Literal["knock", "seat", "watcher"], int, str] | None = None
+    """who is pointed at in the list of everybody, None: the first"""
     kicking: int | None = None
     """since when it is asked whether that person is to be sent away"""
     editing: Form | None = None

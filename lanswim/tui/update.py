@@ -48,6 +48,8 @@ def update(state: State, event: Event, now_ms: int) -> Step:
     match event:
         case Key(name, together):
             return _key(state, name, together=together)
+        case Pasted(text) if state.overlay == "chat":
+            return chat_keys.pasted(state, text), ()
         case Pasted(text):
             return lobby_keys.pasted(state, text), ()
         case Ticked():

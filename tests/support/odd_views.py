@@ -10,8 +10,10 @@ from lanswim_protocol.codec import decode_to_client, encode
 from lanswim_protocol.messages import (
     Ask,
     Clock,
+    Knock,
     LogEntry,
     News,
+    Pace,
     Person,
     RoundView,
     SeatView,
@@ -19,6 +21,7 @@ from lanswim_protocol.messages import (
     Shown,
     Standing,
     TableView,
+    Watcher,
 )
 from msgspec.structs import replace
 
@@ -71,6 +74,13 @@ def _of_table(rng: random.Random) -> dict[str, Any]:
         "ask": rng.choice((None, Ask(rng.randrange(99), rng.choice(get_args(fields.AskKind))))),
         "clock": Clock(rng.choice((0, 86_400_000)), rng.choice((0, 3_000)), _seat(rng)),
         "news": [News(rng.choice(kinds), _seat(rng), STEERING) for _ in range(rng.randrange(4))],
+        "pace": rng.choice((None, Pace("same", 0), Pace("open", 3_600_000, 1_000))),
+        "standstill": rng.choice((None, *get_args(fields.Standstill))),
+        "missing": _seat(rng),
+        "watchers": [Watcher(n, STEERING, rng.random() < 0.5) for n in range(rng.randrange(4))],
+        "knocks": [Knock(n, STEERING) for n in range(rng.randrange(3))],
+        "more_time": rng.random() < 0.5,
+        "unkept": rng.random() < 0.5,
     }
 
 
@@ -100,9 +110,10 @@ def _cards(rng: random.Random) -> list[str]:
 
 def _person(rng: random.Random) -> Person:
     name, presence = rng.choice(("", STEERING, "ß" * 80)), rng.choice(get_args(fields.Presence))
-    flags = [rng.random() < 0.3 for _ in range(8)]
+    names = ("bot", "owner", "ready", "agreed", "again", "stands_in", "muted", "double")
+    flags = {flag: rng.random() < 0.3 for flag in names}
     vote = rng.choice((None, *get_args(fields.Vote)))
-    return replace(Person(rng.randrange(5), name, presence, *flags), vote=vote)
+    return replace(Person(rng.randrange(5), name, presence), vote=vote, **flags)
 
 
 def _of_match(rng: random.Random, seat: int) -> SeatView:

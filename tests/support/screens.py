@@ -9,17 +9,18 @@ from lanswim.client.codes import TableCode
 from lanswim.client.deals.alarms import Alarm, Alarmed, Deals, DealSeen
 from lanswim.client.model import ClientModel, Suspect
 from lanswim.rules import parse_rules
-from lanswim.tui.effects import Later
+from lanswim.tui.context import OwnTable
 from lanswim.tui.keeping import passed_over
 from lanswim.tui.letters import letter
 from lanswim.tui.presenter import Size, render
-from lanswim.tui.state import CodeMade, Key, ModelChanged, Nearby, RulesRead, State, Ticked
+from lanswim.tui.state import CodeMade, ModelChanged, Nearby, RulesRead, State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
+from tests.support.company_screens import company_screens
 from tests.support.keys import key
+from tests.support.keys_pressed import NOW, PAUSE, press, seated
 
-NOW = 1_000
-PAUSE = 1_000
+__all__ = ["NOW", "PAUSE", "press", "seated"]  # handed on to the tests of screens
 NEARBY = (
     Nearby(TableInfo("t1", 0, "Küche", "pub", 5, 4, 3, 1, "open", "Papa", own=True), ("192.168.1.7:4031",)),
     Nearby(
@@ -27,21 +28,6 @@ NEARBY = (
         ("192.168.1.9:4031", "[fe80::1%eth0]:4031"),
     ),
 )
-
-
-def seated(model: ClientModel, *, from_lobby: bool = True) -> State:
-    """A screen that has just learnt this."""
-    return update(State("Anna", screen="table", from_lobby=from_lobby), ModelChanged(model), NOW)[0]
-
-
-def press(state: State, *keys: str) -> State:
-    """The screen after these keys, a second apart."""
-    for name in keys:
-        state, effects = update(state, Key(name), state.now_ms + PAUSE)
-        for effect in effects:
-            if isinstance(effect, Later):
-                state = update(state, Ticked(), state.now_ms + effect.ms)[0]
-    return state
 
 
 def first_turn(count: int) -> State:
@@ -199,6 +185,9 @@ def screens() -> dict[str, State]:
         "over": over(),
         "leave": press(mine, "q"),
         "help": press(mine, "?"),
+        "instead": press(State("Anna", tables=NEARBY), letter("host"), *["enter"] * 6),
+        "lobby_resume": State("Anna", tables=NEARBY, own=(OwnTable("t9", "Stube", 1, 4),)),
+        **company_screens(),
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from lanswim_protocol.messages import ChatLine
 
 from lanswim.client.model import ClientModel
 from lanswim.client.reading import with_view
@@ -13,10 +14,10 @@ from lanswim.tui.plain import talk
 from lanswim.tui.presenter import Size, render, window_title
 from lanswim.tui.state import Key, ModelChanged, Seat, State
 from lanswim.tui.update import update
-from tests.support.odd_views import odd_view
+from tests.support.odd_views import STEERING, odd_view
 
 SIZES = (Size(80, 24), Size(40, 12), Size(120, 40))
-KEYS = ("1", "4", "a", "p", "k", "y", "n", "?", "r", "m", "b", "q", "+", "enter", "escape", "right", "tab")
+KEYS = (*"124apkyn?rmbq+ch!suefg", "enter", "escape", "right", "tab", "f9", "down")
 LINES = ("pass", "swap 7D 9S", "rules", "seats", "moves", "hand", "middle", "lives", "help", "bots 2", "yes")
 
 
@@ -37,11 +38,14 @@ def test_the_full_screen_draws_it_and_takes_every_key(seed: int) -> None:
     rng = random.Random(seed)
     state = State("Anna", screen="table", from_lobby=False, seat=Seat())
     for now, model in enumerate(models(seed, 60)):
-        state, _ = update(state, ModelChanged(model), now * 1000)
+        said = ChatLine(now, rng.choice((None, 1)), STEERING, STEERING)
+        watches = model.seat if rng.random() < 0.8 else None
+        state, _ = update(state, ModelChanged(model._replace(chat=(said,), seat=watches)), now * 1000)
         for key in rng.sample(KEYS, 3):
             pressed, _ = update(state, Key(key), now * 1000)
             lines = render(pressed, rng.choice(SIZES), now * 1000)
             assert all(text.isprintable() for line in lines for _, text in line)
+            state = rng.choice((state, pressed))
             assert window_title(pressed).isprintable()
 
 

@@ -31,7 +31,8 @@ def lines(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
     at = listed.index(one)
     room = max(1, rows - len(head) - len(foot))
     first = max(0, min(at - room // 2, len(listed) - room))
-    kept = [_row(state, view, each, chosen=each is one, to=to) for each in listed[first : first + room]]
+    shown_now = range(first, min(first + room, len(listed)))
+    kept = [_row(state, view, listed[n], chosen=n == at, to=to) for n in shown_now]
     blank: list[Line] = [[]] * (room - len(kept))
     return [*head, *kept, *blank, *foot]
 
@@ -60,8 +61,8 @@ def _notes(state: State, view: TableView, one: One) -> list[str]:
         _("bot plays"): person.stands_in,
         _("host"): person.owner,
         _("bot"): person.bot and person.presence != "bot",
-        _("twice the time"): person.double,
         _("muted"): person.muted,
+        _("double time"): person.double,
     }
     return [*(word for word, holds in told.items() if holds), *_talk(state, one)]
 
@@ -71,7 +72,7 @@ def _talk(state: State, one: One) -> list[str]:
 
 
 def _foot(state: State, one: One | None, to: int) -> list[Line]:
-    if one is not None and state.seat.kicking is not None:
+    if one is not None and state.seat.kicking is not None and one.which == state.seat.chosen:
         return _sure(one, to)
     ways = [_action(state, one, digit) for digit in p.actions(state, one)] if one is not None else []
     texts = [*ways, _("[Up] [Down] choose"), _("[Esc] back")]

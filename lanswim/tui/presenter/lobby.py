@@ -48,7 +48,7 @@ def _keys(state: State, to: int) -> list[Line]:
     parts = [] if here is None else [_enter(state, here, wide=to >= 80)]
     if here is None or here != way_back(state):
         parts += _back(state, wide=to >= 80)
-    if here is not None:
+    if here is not None and way_in(state, here).kind not in ("back", "watch"):
         parts.append(_("{key} watch").format(key=cap("watch")))
     parts += [
         _("{key} open a table").format(key=cap("host")),

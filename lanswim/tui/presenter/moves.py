@@ -47,10 +47,10 @@ def headline(seat: Seat) -> str:
 def options(seat: Seat) -> list[str]:
     """The keys that do something now, most useful first, each with what comes of it."""
     view = seat.model.view
-    if view is None or seat.answered == seat.ask:
-        return []
     if company.stood_in_for(seat.model):
         return [_("[Enter] or any other key: play again yourself")]
+    if view is None or seat.answered == seat.ask:
+        return []
     match asked(seat.model):
         case "turn":
             return _chosen(seat, view.round) or _turn(seat, view.round)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lanswim_protocol.messages import TableView
 
-from lanswim.locale import _, ngettext
+from lanswim.locale import _, news_said, ngettext
 from lanswim.locale.rules_named import rules_name
 from lanswim.tui import agreement, code_dialog, company, fairness, promises, turn
 from lanswim.tui.clean import shown
@@ -141,6 +141,9 @@ def _help_always(state: State) -> list[str]:
     ]
     if state.practice:
         return found
+    view = state.seat.model.view
+    if view is not None and view.unkept:
+        found.append(news_said.said("not_kept"))
     found.append(promises.window_closed(state.seat.model))
     found.append(_("Everybody cuts once before a deal, and each program checks the deck after the round."))
     found += to_tell(state.seat)

@@ -40,14 +40,20 @@ def told(view: TableView) -> list[str]:
     return [f"{clock} {_('Who is missing: {what}.').format(what=absence_said(view))}"]
 
 
+def has_more(seat: Seat) -> bool:
+    """Whether one's own clock runs and more time is still to be had in this round."""
+    view = seat.model.view
+    mine = turn.asked(seat.model) in ("turn", "dealer_choice") and seat.answered != seat.ask
+    return mine and view is not None and view.more_time and view.clock is not None
+
+
 def in_match(seat: Seat, *, short: bool = False) -> list[str]:
     """The keys about time that do something now."""
     view = seat.model.view
     if view is None or seat.model.status != "seated" or turn.mode(seat.model) not in ("round", "showdown"):
         return []
     found = []
-    mine = turn.asked(seat.model) in ("turn", "dealer_choice") and seat.answered != seat.ask
-    if mine and view.more_time and view.clock is not None:
+    if has_more(seat):
         found.append(_("[+] time") if short else _("[+] more time (once)"))
     waited = company.is_waited_for(view)
     nudges = turn.mode(seat.model) == "round" and waited is not None and waited != seat.model.seat

@@ -55,7 +55,7 @@ def tags(view: TableView, seat: int) -> list[str]:
     someone = person(view, seat)
     if seat == view.round.knocker:
         found.append(_("knocked"))
-    if someone is not None and someone.presence == "away":
+    if someone is not None and someone.presence == "away" and not someone.stands_in:
         found.append(_("away"))
     if someone is not None and playing(view, seat) and (someone.presence == "left" or someone.stands_in):
         found.append(_("bot plays"))

@@ -19,11 +19,11 @@ _CELLS = 15
 
 
 def others(view: TableView) -> list[int]:
-    """The seats of this match but one's own, from the left neighbour on."""
+    """The seats of this match but one's own, from the left neighbour on; for who watches, all of them."""
     playing = {one.seat for one in view.round.seats}
     you = view.round.you
-    start = you if you is not None else view.seats - 1
-    return [seat for seat in from_left(view, start) if seat in playing]
+    around = from_left(view, you) if you is not None else range(view.seats)
+    return [seat for seat in around if seat in playing]
 
 
 def rows(view: TableView, to: int) -> list[Line]:

@@ -9,7 +9,7 @@ from lanswim.tui import chat, told
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter.parts import clock_line, rule, trouble
-from lanswim.tui.presenter.text import Line, cells, cut, keys
+from lanswim.tui.presenter.text import Line, cells, cut, keys, wrap
 from lanswim.tui.state import Seat
 
 _WIDE = 80
@@ -34,11 +34,12 @@ def ruled(seat: Seat, now_ms: int, to: int) -> list[Line]:
 
 def wrong(seat: Seat, now_ms: int, to: int) -> list[Line]:
     """The connection is lost, or what one wanted was refused; a host of one's own can be started again."""
-    found = trouble(seat.model, now_ms, to)
-    if found and seat.restartable:
-        text = _("{key} start the table again, as it stood").format(key=cap("resume"))
-        return [*found, keys(f" {cut(text, to - 1)}", "class:warn")]
-    return found
+    if not seat.restartable:
+        return trouble(seat.model, now_ms, to)
+    text = _("Your host program is gone. {key} starts it again, and all goes on.")
+    if to < _WIDE:
+        text = _("Host program gone: {key} starts it")
+    return [keys(f" {line}", "class:warn") for line in wrap(text.format(key=cap("resume")), to - 1)]
 
 
 def happened(seat: Seat, now_ms: int, most: int) -> str:

@@ -14,7 +14,7 @@ from lanswim.tui.presenter import talk
 from lanswim.tui.presenter.parts import clock_text, name_at
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.status import ruled, status
-from lanswim.tui.presenter.text import Line, clip, flow, keys, plain, spread, wrap
+from lanswim.tui.presenter.text import Line, clip, fitting, flow, keys, plain, spread, width, wrap
 from lanswim.tui.state import ChoiceKind, Seat
 from lanswim.tui.turn import asked
 
@@ -33,7 +33,8 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     paused = view.standstill == "paused"
     body = _break(seat, view, to) if paused else _missing(seat, view, to)
     foot = _keys(seat, view, to)
-    under = status(seat, now_ms, to) if to >= 80 else ruled(seat, now_ms, to)
+    quiet = seat._replace(told=None) if paused else seat  # who has paused is said below
+    under = status(quiet, now_ms, to) if to >= 80 else ruled(quiet, now_ms, to)
     head = [_title(seat, view, to, now_ms), *under]
     if to >= 80:
         head.append([])
@@ -45,12 +46,14 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
 
 
 def _title(seat: Seat, view: TableView, to: int, now_ms: int) -> Line:
-    where = f" {shown(view.name)} {signs().dot} {_('round {n}').format(n=view.round.round)}"
-    if view.standstill == "paused":
-        return spread(plain(where, "class:title"), plain(f"{_('break')} ", "class:name"), to)
-    said = _("{name} is missing").format(name=name_at(view, view.missing or 0, 14))
+    said = _("break")
+    if view.standstill == "missing":
+        said = _("{name} is missing").format(name=name_at(view, view.missing or 0, 14))
     time = clock_text(seat.model, now_ms) if to < 80 else ""
-    return spread(plain(where, "class:title"), plain(f"{said}  {time}".rstrip() + " ", "class:name"), to)
+    right = plain(f"{said}  {time}".rstrip() + " ", "class:name")
+    parts = [shown(view.name), _("round {n}").format(n=view.round.round)]
+    where = fitting(parts, (0, 1), f" {signs().dot} ", to - width(right) - 2)
+    return spread(plain(f" {where}", "class:title"), right, to)
 
 
 def _break(seat: Seat, view: TableView, to: int) -> list[Line]:
@@ -147,7 +150,9 @@ def _mine(seat: Seat, view: TableView) -> list[str]:
             return [_("[F9] go on")]
         return [_("The host ends the break.")] if seat.model.seat is not None else []
     if asked(seat.model) == "absent" and seat.answered != seat.ask:
-        return [_("[Enter] vote: {what}").format(what=_named(seat.choice))] if seat.choice else []
+        chosen = _named(seat.choice)
+        vote = _("[Enter] vote: {what}").format(what=chosen)
+        return [vote if chosen else _("[1-3] choose, then [Enter]")]
     if asked(seat.model) is None and view.ask is None and seat.model.seat is not None and view.clock is None:
         return [_("{key} ask anew").format(key=cap("ask_again"))]
     return []

@@ -7,7 +7,7 @@ from lanswim_protocol.messages import TableView
 from lanswim import locale
 from lanswim.locale import _, cards
 from lanswim.locale.rules_named import rules_name
-from lanswim.tui import fairness
+from lanswim.tui import company, fairness
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import moves, pace, people, talk, watching
@@ -79,12 +79,17 @@ def _cards(seat: Seat, view: TableView, height: int) -> list[Line]:
     taken: set[str | None] = set(round_.middle) if whole else {seat.middle}
     chosen: set[str | None] = set(round_.hand) if whole else {seat.hand}
     upper = _row(_("MIDDLE"), [], middle, taken, 4)
-    own = [lives(view, round_.you, full=True), *tags(view, round_.you)] if round_.you is not None else []
-    lower = _row(_("YOUR HAND"), own, round_.hand, chosen, 1)
+    own = [lives(view, round_.you, full=True), *_own_tags(view, round_.you)] if round_.you is not None else []
+    lower = _row(_("YOUR HAND"), own, round_.hand, chosen, 1) if round_.hand else []
     gap = height - len(upper) - len(lower) - 2
     blank: list[Line] = [[]] if gap > 0 else []
     more: list[Line] = [[]] if gap > 1 else []
     return [*more, *upper, *blank, *lower, *_worth(seat, view)]
+
+
+def _own_tags(view: TableView, you: int) -> list[str]:
+    """What is special about oneself; that a bot plays is said in the title."""
+    return [tag for tag in tags(view, you) if tag != _("bot plays")]
 
 
 def _row(label: str, notes: list[str], names: list[str], chosen: set[str | None], first: int) -> list[Line]:
@@ -167,6 +172,9 @@ def _what_now(seat: Seat, view: TableView, to: int, *, roomy: bool) -> list[Line
 
 def _always(seat: Seat, to: int) -> list[str]:
     """The keys that are not about the cards, in one line or two."""
+    last = [_("[?] help"), _("{key} get up").format(key=cap("quit"))]
+    if company.stood_in_for(seat.model):  # any other key takes the seat back
+        return flow(last, to)
     parts = [
         *watching.options(seat),
         *pace.in_match(seat),
@@ -174,8 +182,7 @@ def _always(seat: Seat, to: int) -> list[str]:
         _("{key} who is here").format(key=cap("people")),
         _("{key} rules").format(key=cap("rules")),
         _("{key} moves").format(key=cap("moves")),
-        _("[?] help"),
-        _("{key} get up").format(key=cap("quit")),
+        *last,
     ]
     return flow(parts, to)
 

@@ -6,7 +6,7 @@ from lanswim_protocol.messages import TableView
 
 from lanswim.locale import _, cards, words
 from lanswim.locale.rules_named import rules_name
-from lanswim.tui import fairness
+from lanswim.tui import company, fairness
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import moves, pace, people, talk, watching
 from lanswim.tui.presenter.log import log_lines
@@ -123,7 +123,8 @@ def _middle(seat: Seat, view: TableView, to: int, now_ms: int) -> Line:
     names = view.round.middle or (["?"] * 3 if view.round.phase == "dealer_choice" else [])
     whole = seat.choice in ("swap_all", "reject")
     row = _cards(_("Middle"), names, 4, None if whole else {seat.middle})
-    return spread(row, plain(clock_text(seat.model, now_ms), "class:time"), to)
+    more = "+" if pace.has_more(seat) else ""
+    return spread(row, plain(clock_text(seat.model, now_ms) + more, "class:time"), to)
 
 
 def _hand(seat: Seat, view: TableView, to: int) -> Line:
@@ -159,7 +160,9 @@ def _what_now(seat: Seat, view: TableView, to: int) -> list[Line]:
 
 def _always(seat: Seat, to: int) -> str:
     """The keys that always go, as many as fit; each with its word."""
-    first = [*pace.in_match(seat, short=True), *talk.key(seat)]
+    first = talk.key(seat)
+    if company.stood_in_for(seat.model):
+        first = []
     parts = [
         *first,
         _("{key} rules").format(key=cap("rules")),

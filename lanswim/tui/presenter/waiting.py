@@ -36,14 +36,15 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
         under += [plain(f" {line}", "class:address") for text in beyond(seat) for line in wrap(text, to - 2)]
     tried = [] if wide else private.wrong_tried(seat, now_ms)
     loud = wrong(seat, now_ms, to)
-    if wide and not loud and under and happened(seat, now_ms, to - 6) and under[0] == across(to):
-        under = [*ruled(seat, now_ms, to), *under[1:]]
+    if not code and (happened(seat, now_ms, to - 6) or not wide):
+        told = ruled(seat, now_ms, to)
+        under = [*told, *under[1:]] if wide or told != [across(to)] else under
     head = [tried or title, *(loud or under)]
     middle = _wide_seats(seat, view, to) if wide else _narrow_seats(seat, view, to)
     foot = _foot(seat, view, to, now_ms)
     room = max(0, rows - len(head) - len(middle) - len(foot))
-    rules = _rules(view, to, room)
-    said = talk.said(seat, to - 2, min(3, room - len(rules))) if wide else []
+    said = talk.said(seat, to - 2, min(3, room // 2)) if wide else []
+    rules = _rules(view, to, room - len(said))
     blank: list[Line] = [[]] * (room - len(rules) - len(said))
     return [*head, *middle, *rules, *blank, *([("", " "), *line] for line in said), *foot]
 

@@ -1,0 +1,148 @@
+"""Talk: no key plays a card meanwhile, pasted text never acts, and what others say cannot steer a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+from lanswim_protocol.messages import ChatLine, Say
+
+from lanswim.client.model import ClientModel
+from lanswim.tui.effects import Effect, Ring, Tell
+from lanswim.tui.held import SETTLE_MS
+from lanswim.tui.letters import letter
+from lanswim.tui.presenter import Size
+from lanswim.tui.state import Key, ModelChanged, Pasted, State
+from lanswim.tui.update import update
+from tests.support import views_examples as examples
+from tests.support.company_screens import TALK, company, others_turn, turn
+from tests.support.odd_views import STEERING
+from tests.support.screens import NOW, picture, press, seated
+
+WIDE, SMALL = Size(80, 24), Size(40, 12)
+
+
+def text(state: State, size: Size = WIDE) -> str:
+    return "\n".join(picture(state, size))
+
+
+def typed(state: State, *keys: str) -> tuple[State, list[Effect]]:
+    done: list[Effect] = []
+    for key in keys:
+        state, effects = update(state, Key(key), state.now_ms + 500)
+        done += effects
+    return state, done
+
+
+def burst(state: State, keys: Iterable[str]) -> tuple[State, list[Effect]]:
+    """Keys that came in one read, as of a paste that the terminal does not mark."""
+    done: list[Effect] = []
+    for n, key in enumerate(keys):
+        state, effects = update(state, Key(key, together=n > 0), state.now_ms)
+        done += effects
+    return state, done
+
+
+def test_a_line_is_sent_by_enter_and_the_line_stays_open() -> None:
+    state, done = typed(seated(turn()), "c", *"hi!", "enter")
+    assert done == [Tell(Say(0, "hi!"))]
+    assert (state.overlay, state.seat.chat.text) == ("chat", "")
+
+
+def test_no_key_is_a_move_while_the_line_is_open() -> None:
+    state, done = typed(seated(turn()), "c", *"35akp1", "f1", "f9", "tab", "left")
+    assert done == [] and state.seat.choice is None and state.seat.hand is None
+    assert state.seat.chat.text == "35akp1"
+
+
+@pytest.mark.parametrize("way", ["enter", "escape"])
+def test_after_the_line_is_closed_no_key_counts_for_a_moment(way: str) -> None:
+    chosen = press(seated(turn()), "3", "5")
+    state, _ = typed(chosen, "c", way)
+    assert state.overlay is None
+    _, too_soon = update(state, Key("p"), state.now_ms + SETTLE_MS - 1)
+    assert too_soon == ()
+
+
+def test_an_empty_line_is_not_sent() -> None:
+    assert typed(seated(turn()), "c", " ", "enter")[1] == []
+
+
+def test_a_pasted_text_is_one_line_and_is_not_sent() -> None:
+    opened = press(seated(turn()), "c")
+    state, effects = update(opened, Pasted("two\nlines\x1b[2J\n"), NOW)
+    assert effects == () and state.seat.chat.text == "two lines[2J"
+
+
+def test_a_paste_that_is_not_marked_as_one_is_not_sent_either() -> None:
+    opened = press(seated(turn()), "c")
+    state, done = burst(opened._replace(now_ms=opened.now_ms + 500), ["a", "b", "enter", "c", "enter"])
+    assert done == [] and state.seat.chat.text == "ab c "
+
+
+def test_a_paste_that_begins_with_the_letter_for_talk_does_nothing() -> None:
+    state, done = burst(seated(turn())._replace(now_ms=NOW + 5_000), ["c", "k", "enter", "3", "5", "enter"])
+    assert done == [] and state.overlay is None
+    assert (state.seat.chat.text, state.seat.choice) == ("", None)
+
+
+def test_a_turn_that_comes_meanwhile_rings_and_is_in_sight() -> None:
+    talking = press(seated(others_turn()), "c", "h")
+    state, effects = update(talking, ModelChanged(turn()), NOW)
+    assert effects == (Ring(),) and state.seat.chat.text == "h"
+    assert "YOUR TURN" in text(state) and "YOUR TURN" in text(state, SMALL)
+
+
+def test_what_has_not_been_seen_is_counted_until_the_line_is_opened() -> None:
+    state = seated(turn()._replace(chat=TALK))
+    assert "[C] chat (3 new)" in text(state) and "[C] chat: 3 new" in text(state, SMALL)
+    assert "new" not in text(press(state, "c", "escape"), SMALL)
+
+
+def test_what_is_refused_is_typed_again_by_itself() -> None:
+    state, _ = typed(seated(turn()), "c", *"hello", "enter")
+    refused = update(state, ModelChanged(turn()._replace(refused="too_fast")), NOW)[0]
+    assert refused.seat.chat.text == "hello"
+    assert "Not so fast" in text(refused) and "Not so fast" in text(refused, SMALL)
+
+
+def test_what_was_told_is_not_typed_again() -> None:
+    state, _ = typed(seated(turn()), "c", *"hello", "enter")
+    heard = turn()._replace(chat=(ChatLine(0, 0, "Anna", "hello"),))
+    told = update(state, ModelChanged(heard), NOW)[0]
+    later = update(told, ModelChanged(heard._replace(refused="too_fast")), NOW)[0]
+    assert later.seat.chat.text == ""
+
+
+def test_lines_of_others_are_cleaned_before_they_are_printed() -> None:
+    bad = (ChatLine(0, 1, STEERING, "a" + STEERING + "\u0301" * 50),)
+    state = press(seated(turn()._replace(chat=bad)), "c")
+    for size in (WIDE, SMALL):
+        assert all(char.isprintable() for line in picture(state, size) for char in line)
+        assert "\u202e" not in text(state, size) and text(state, size).count("\u0301") <= 4
+
+
+def test_somebody_can_be_hidden_on_ones_own_screen_and_shown_again() -> None:
+    state = company()
+    heard = state.seat.model._replace(chat=TALK)
+    state = update(state, ModelChanged(heard), state.now_ms)[0]
+    hidden = press(state, "down", "down", "1")
+    assert "chat hidden" in text(hidden)
+    table = press(hidden, "escape")
+    assert "Chips" not in text(press(table, "c"), SMALL) and "ich komme" in text(press(table, "c"), SMALL)
+    assert "Chips" in text(press(hidden, "1", "escape", "c"), SMALL)
+
+
+@pytest.mark.parametrize("model", [examples.waiting_model(), examples.turn_model()])
+def test_people_talk_before_and_during_a_match(model: ClientModel) -> None:
+    said = seated(model._replace(chat=TALK))
+    assert letter("chat") == "c" and "ich komme" in text(said)
+    assert typed(said, "c", "x", "enter")[1] == [Tell(Say(0, "x"))]
+
+
+def test_nothing_can_be_said_while_the_table_is_lost() -> None:
+    lost = seated(turn()._replace(status="lost"))
+    assert press(lost, "c").overlay is None
+    opened, _ = typed(seated(turn()), "c", "x")
+    gone = update(opened, ModelChanged(turn()._replace(status="lost")), NOW)[0]
+    assert typed(gone, "enter")[1] == []
