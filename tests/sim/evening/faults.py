@@ -38,7 +38,7 @@ def heal(world: World) -> None:
     host_faults.heal(world)
     world.thinks = True
     for player in world.players:
-        player.lies = player.withholds = False
+        player.lies = player.withholds = player.dozes = False
         player.twice = 0
         world.plug(player)
         for cable in world.cables_of(player):

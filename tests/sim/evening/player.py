@@ -13,6 +13,7 @@ from lanswim_protocol.messages import (
     CutReveal,
     Order,
     Pause,
+    Role,
     RoundView,
     Start,
     TableView,
@@ -49,10 +50,13 @@ def rules_of(text: str) -> RuleSet:
 class Player:
     """A person, or a bot that came as a client; `shells` are its windows, the newest last."""
 
-    def __init__(self, world: World, number: int, *, bot: bool) -> None:
+    def __init__(self, world: World, number: int, *, bot: bool, role: Role = "play") -> None:
         self.world = world
         self.name = f"Guest {number}"
         self.bot = bot
+        self.role: Role = role
+        self.dozes = False
+        """decides nothing for a while"""
         self.address = f"10.0.0.{number + 1}"
         self.key = world.new_key(self.name)
         self.luck = Random(f"{world.seed} {self.name}")
@@ -80,11 +84,11 @@ class Player:
         """What the newest window knows."""
         return None if (shell := self.shell) is None else shell.model
 
-    def come(self, role: str = "play") -> Shell:
+    def come(self) -> Shell:
         """Opens a window: a process of its own."""
         machine = Machine(self.world.timeline, self.luck.randrange(10**9))
         core = Core(
-            Target((ADDRESS,)), Claim(self.name, self.bot), self.key, NOBODY_KNOWN, self.luck,
+            Target((ADDRESS,)), Claim(self.name, self.bot, role=self.role), self.key, NOBODY_KNOWN, self.luck,
             self.luck.randbytes, patient=True,
         )
         shell = Shell(machine, core, self.world, self.kept.perform, lambda model: self._changed(shell, model), self._bend)
@@ -119,7 +123,7 @@ class Player:
             shell.machine.post(lambda: self._over(shell))
             return
         view = model.view
-        if view is None or model.status != "seated" or model.pending is not None:
+        if view is None or model.status != "seated" or model.pending is not None or self.dozes:
             return
         self.world.noticed(view)
         if self.world.healed and view.standstill is not None:
@@ -161,7 +165,7 @@ class Player:
         model, view = shell.model, shell.model.view
         if shell.is_over or view is None or view.ask is None or view.ask.id != ask:
             return
-        if model.status != "seated" or model.pending is not None:
+        if model.status != "seated" or model.pending is not None or self.dozes:
             shell.machine.later(SECOND // 2, lambda: self._decide(shell, ask))
             return
         shell.feed(s.WantAnswer(self.choice(view), ask))

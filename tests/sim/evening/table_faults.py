@@ -5,11 +5,39 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from lanswim_protocol.messages import Agree, Order, SetBots, Sit, Start, SwapSeats
+from lanswim_protocol.messages import (
+    Absence,
+    Admit,
+    Agree,
+    Back,
+    CloseTable,
+    DoubleTime,
+    Kick,
+    MoreTime,
+    Mute,
+    Nudge,
+    Order,
+    Pause,
+    Role,
+    Say,
+    SetBots,
+    SetRules,
+    SetTimes,
+    Sit,
+    Start,
+    SwapSeats,
+    VoteAgain,
+    Watch,
+)
 
 from lanswim.client import signals as s
+from lanswim.rules import rules_text
+from tests.sim.evening.plan import rules_by_chance
 from tests.sim.evening.player import Player
 from tests.sim.evening.world import World
+
+
+MOST_PLAYERS: Final = 12
 
 
 def orders(player: Player, order: Order) -> bool:
@@ -30,6 +58,160 @@ def _arranges(world: World, player: Player) -> bool:
     return orders(player, player.luck.choice(wishes))
 
 
+def _changes_rules(world: World, player: Player) -> bool:
+    """The owner, before a match or between two."""
+    owner = _owner(world)
+    return owner is not None and orders(owner, SetRules(0, rules_text(rules_by_chance(world.luck))))
+
+
+def _changes_times(world: World, player: Player) -> bool:
+    owner = _owner(world)
+    absence: Absence = world.luck.choice(["same", "open"])
+    turn_ms = world.luck.choice([3_000, 8_000])
+    return owner is not None and orders(owner, SetTimes(0, absence, world.luck.choice([1_000, 5_000]), turn_ms))
+
+
+def _kicks(world: World, player: Player) -> bool:
+    """The owner sends somebody away, who tries to come back; so does somebody else from there."""
+    owner, model = _owner(world), player.model
+    if owner is None or owner is player or model is None or (model.seat is None and not _number(owner, player)):
+        return False
+    seat = model.seat
+    order = Kick(0, seat) if seat is not None else Kick(0, None, _number(owner, player))
+    if not orders(owner, order):
+        return False
+    world.later(1 + world.luck.random() * 3, lambda: _tries_again(world, player))
+    return True
+
+
+def _tries_again(world: World, player: Player) -> None:
+    """With the same key, or with a new one from where somebody was sent away: the owner is asked."""
+    if player.shell is None and not world.closing:
+        world.tally["somebody sent away came back"] += 1
+        if world.luck.random() < 0.5:
+            player.key = world.new_key(f"{player.name} anew")
+        player.come()
+
+
+def _admits(world: World, player: Player) -> bool:
+    """Whoever knocks is let in, or not."""
+    owner = _owner(world)
+    view = None if owner is None or owner.model is None else owner.model.view
+    if owner is None or view is None or not view.knocks:
+        return False
+    return orders(owner, Admit(0, view.knocks[0].n, world.luck.random() < 0.7))
+
+
+def _pauses(world: World, player: Player) -> bool:
+    """Until somebody thinks that it has been long enough, which may be soon."""
+    world.later(world.luck.choice([0.5, 3, 15]), lambda: _goes_on(world, player))
+    return orders(player, Pause(0))
+
+
+def _goes_on(world: World, player: Player) -> None:
+    for one in world.players:
+        orders(one, Pause(0, on=False))
+
+
+def _votes(world: World, player: Player) -> bool:
+    """Somebody is away when it is their turn, until all have been asked about it, or longer."""
+    world.unplug(player)
+    world.later(world.luck.choice([6, 18, 40]), lambda: world.plug(player))
+    return True
+
+
+def _chats(world: World, player: Player) -> bool:
+    """More than anybody wants to read, and more than is let through."""
+    for number in range(12):
+        world.later(number * 0.05, lambda number=number: orders(player, Say(0, f"line {number}")))
+    return True
+
+
+def _chat_floods(world: World, player: Player) -> bool:
+    shell = player.shell
+    if shell is None or shell.channel is None or shell.model.status != "seated":
+        return False
+    shell.channel.send(*[Say(player.luck.getrandbits(50), f"spam {n}") for n in range(60)])
+    return True
+
+
+def _mutes(world: World, player: Player) -> bool:
+    owner, model = _owner(world), player.model
+    if owner is None or model is None or model.seat is None:
+        return False
+    return orders(owner, Mute(0, model.seat, world.luck.random() < 0.8))
+
+
+def _nudges(world: World, player: Player) -> bool:
+    return orders(player, Nudge(0))
+
+
+def _wants_time(world: World, player: Player) -> bool:
+    return orders(player, MoreTime(0))
+
+
+def _doubles_time(world: World, player: Player) -> bool:
+    owner, model = _owner(world), player.model
+    if owner is None or model is None or model.seat is None:
+        return False
+    return orders(owner, DoubleTime(0, model.seat, world.luck.random() < 0.7))
+
+
+def _stops_playing(world: World, player: Player) -> bool:
+    """Gives the seat up and watches, or wants one again; while a match runs neither is possible."""
+    return orders(player, Watch(0, world.luck.random() < 0.6))
+
+
+def _asks_again(world: World, player: Player) -> bool:
+    return orders(player, world.luck.choice([VoteAgain(0), Back(0)]))
+
+
+def _watcher_comes(world: World, player: Player) -> bool:
+    return _somebody_comes(world, "watch")
+
+
+def _late_joiner(world: World, player: Player) -> bool:
+    return _somebody_comes(world, "play")
+
+
+def _somebody_comes(world: World, role: Role) -> bool:
+    if len(world.players) >= MOST_PLAYERS:
+        return False
+    late = Player(world, len(world.players), bot=world.luck.random() < 0.2, role=role)
+    world.players.append(late)
+    late.come()
+    return True
+
+
+def _dozes(world: World, player: Player) -> bool:
+    """Is there and decides nothing for a while: its clock runs out, if it has one."""
+    player.dozes = True
+    world.later(world.luck.choice([4, 12, 30]), lambda: _wakes(player))
+    return True
+
+
+def _wakes(player: Player) -> None:
+    player.dozes = False
+    player.look_again()
+
+
+def _closes_table(world: World, player: Player) -> bool:
+    """Seldom: that is the end of the evening."""
+    owner = _owner(world)
+    return world.luck.random() < 0.5 and owner is not None and orders(owner, CloseTable(0))
+
+
+def _owner(world: World) -> Player | None:
+    return next((one for one in world.players if one.model is not None and one.model.owner), None)
+
+
+def _number(owner: Player, player: Player) -> int | None:
+    """Under which somebody watches."""
+    view = None if owner.model is None else owner.model.view
+    here = [] if view is None else [one.n for one in view.watchers if one.name == player.name]
+    return here[0] if here else None
+
+
 def _no_thought(world: World, player: Player) -> bool:
     """The host's bots fail for a while."""
     world.thinks = False
@@ -40,4 +222,22 @@ def _no_thought(world: World, player: Player) -> bool:
 KINDS: Final[dict[str, Callable[[World, Player], bool]]] = {
     "order at any time": _arranges,
     "bots fail": _no_thought,
+    "rules changed": _changes_rules,
+    "times changed": _changes_times,
+    "kick": _kicks,
+    "admitted or not": _admits,
+    "pause": _pauses,
+    "away until a vote": _votes,
+    "chat": _chats,
+    "chat flood": _chat_floods,
+    "mute": _mutes,
+    "nudge": _nudges,
+    "more time": _wants_time,
+    "double time": _doubles_time,
+    "gives up the seat": _stops_playing,
+    "vote again": _asks_again,
+    "watcher": _watcher_comes,
+    "late joiner": _late_joiner,
+    "decides nothing": _dozes,
+    "table closed": _closes_table,
 }
