@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import msgpack  # type: ignore[import-untyped]
@@ -18,7 +19,7 @@ from lanswim_protocol import (
     from_builtins,
     safe_text,
 )
-from lanswim_protocol.codec import MAX_DEPTH, MAX_TEXT_BYTES
+from lanswim_protocol.codec import MAX_DEPTH, MAX_TEXT_BYTES, by_all_gates
 from lanswim_protocol.messages import Message, Ping
 
 from tests.support.vectors import golden
@@ -62,6 +63,48 @@ def test_one_changed_byte_never_raises_anything_else(vector: Any, data: st.DataO
     at = data.draw(st.integers(0, len(vector.payload) - 1))
     byte = data.draw(st.binary(min_size=1, max_size=1))
     _decodes_or_is_refused(vector.payload[:at] + byte + vector.payload[at + 1 :])
+
+
+def _to_host(decode: Callable[[bytes], Message], payload: bytes) -> Message | str:
+    try:
+        return decode(payload)
+    except RemoteProtocolError as error:
+        return str(error)
+
+
+def _both_ways_alike(payload: bytes) -> Message | str:
+    result = _to_host(decode_to_host, payload)
+    assert result == _to_host(by_all_gates, payload)
+    return result
+
+
+@given(st.sampled_from(golden()), st.data())
+def test_what_is_read_the_short_way_is_what_all_gates_let_through(vector: Any, data: st.DataObject) -> None:
+    _both_ways_alike(vector.payload)
+    at = data.draw(st.integers(0, len(vector.payload) - 1))
+    put = data.draw(st.binary(max_size=3))
+    _both_ways_alike(vector.payload[:at] + put + vector.payload[at + data.draw(st.integers(0, 2)) :])
+
+
+@pytest.mark.parametrize("payload", [
+    b"\x82\xa1t\xa4ping\xa1n\xcd\x00\x01",
+    b"\x82\xa1n\x01\xa1t\xa4ping",
+    b"\x83\xa1t\xa4ping\xa1n\x01\xa1x\x02",
+], ids=["long number", "tag last", "unknown key"])  # fmt: skip
+def test_other_bytes_of_the_same_message_are_read_as_well(payload: bytes) -> None:
+    assert _both_ways_alike(payload) == Ping(n=1)
+
+
+@pytest.mark.parametrize("payload", [
+    b"\x83\xa1t\xa4ping\xa1n\x01\xa1n\x01",
+    b"\x83\xa1t\xa4ping\xa1n\x01\xa1x\xca\x00\x00\x00\x00",
+    b"\x83\xa1t\xa4ping\xa1n\x01\xa1x\xd4\x01\x00",
+    b"\x82\xa1t\xa4ping\xa1n\xc3",
+    b"\x82\xa1t\xa4ping\xa1n\x01\x00",
+    b"\x83\xa1t\xa4ping\xa1n\x01\xa1x\xdd\xff\xff\xff\xff",
+], ids=["key twice", "fraction", "extension", "truth", "more behind", "huge array"])  # fmt: skip
+def test_no_short_way_passes_a_gate(payload: bytes) -> None:
+    assert isinstance(_both_ways_alike(payload), str)
 
 
 @pytest.mark.parametrize("opening", [b"\x91", b"\x81\xa1x"], ids=["arrays", "maps"])
