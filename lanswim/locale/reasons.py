@@ -33,7 +33,7 @@ _REFUSED: Final = {
     "muted": N_("The host has muted you in the chat."),
     "no_clock": N_("No clock is running for you."),
     "no_more_time": N_("You have had more time in this round already."),
-    "nobody_waited_for": N_("The table waits for nobody but you just now."),
+    "nobody_waited_for": N_("Nobody is being waited for who could be reminded."),
     "unknown_rules": N_("The host does not know these rules: its program is of another version."),
     "no_such_person": N_("That person is not here any more."),
     "too_many_seated": N_("More people sit here than these rules allow."),

@@ -73,9 +73,30 @@ def may_pause(model: ClientModel) -> bool:
     view = model.view
     if view is None or model.seat is None or view.round.phase in ("waiting", "over"):
         return False
-    return model.owner or view.pace is None or view.pace.absence == "same"
+    if model.owner or view.pace is None or view.pace.absence == "same":
+        return True
+    owner_is_here = any(one.owner and one.presence == "here" for one in view.people)
+    return view.standstill == "paused" and not owner_is_here
 
 
-def is_waited_for(view: TableView) -> int | None:
-    """The seat everybody waits for, where it is one alone."""
-    return view.missing if view.missing is not None else view.round.turn
+def voting(model: ClientModel) -> bool:
+    """Whether a vote on somebody missing is still open; who watches is not asked, but sees its clock."""
+    view = model.view
+    if view is None or view.standstill != "missing":
+        return False
+    asked = view.ask is not None and view.ask.kind == "absent"
+    cast = any(one.vote is not None for one in view.people)
+    return asked or cast or (model.seat is None and view.clock is not None)
+
+
+def remindable(model: ClientModel) -> list[Person]:
+    """Those who are here and keep the others waiting, while one does not oneself."""
+    view = model.view
+    if view is None or model.seat is None or view.ask is not None or view.standstill == "paused":
+        return []
+    here = [one for one in view.people if one.presence == "here" and not one.bot and not one.stands_in]
+    if voting(model):
+        return [one for one in here if one.vote is None]
+    if view.round.phase in ("dealer_choice", "turn", "last"):
+        return [one for one in here if one.seat == view.round.turn != model.seat]
+    return [one for one in here if view.round.phase == "showdown" and not one.ready]

@@ -20,7 +20,7 @@ from lanswim.client.model import ClientModel
 from lanswim.tui import company, turn
 from lanswim.tui.effects import Effect, Tell
 from lanswim.tui.letters import letter
-from lanswim.tui.state import State
+from lanswim.tui.state import Seat, State
 
 Step = tuple[State, tuple[Effect, ...]]
 TURN_TIMES_MS: Final = (None, 30_000, 60_000, 90_000, 120_000)
@@ -43,34 +43,25 @@ def key(state: State, name: str) -> Step | None:
     if view.standstill == "paused":
         return state, ()
     if name == NUDGE:
-        return state, (Tell(Nudge(0)),) if may_nudge(state) else ()
+        return state, (Tell(Nudge(0)),) if company.remindable(model) else ()
     if name == letter("ask_again") and may_ask_again(model):
         return state, (Tell(VoteAgain(0)),)
-    if name == "+" and may_have_more(state):
+    if name == "+" and has_more(state.seat):
         return state, (Tell(MoreTime(0)),)
     return None
 
 
-def may_nudge(state: State) -> bool:
-    """Whether everybody waits for one person who is not oneself."""
-    model = state.seat.model
-    if model.view is None or model.seat is None or model.status != "seated":
-        return False
-    waited = company.is_waited_for(model.view)
-    return turn.mode(model) == "round" and waited is not None and waited != model.seat
-
-
 def may_ask_again(model: ClientModel) -> bool:
-    """Whether the table stands because a vote said to wait."""
+    """Whether the table stands because a vote said to wait, and one has a say in it."""
     view = model.view
-    waits = view is not None and view.standstill == "missing" and view.ask is None
-    return waits and model.seat is not None and view is not None and view.missing != model.seat
+    waits = view is not None and view.standstill == "missing" and view.missing != model.seat
+    return waits and model.seat is not None and not company.voting(model)
 
 
-def may_have_more(state: State) -> bool:
+def has_more(seat: Seat) -> bool:
     """Whether one's own clock runs and more time is still to be had in this round."""
-    view = state.seat.model.view
-    mine = turn.asked(state.seat.model) in ("turn", "dealer_choice") and state.seat.answered != state.seat.ask
+    view = seat.model.view
+    mine = turn.asked(seat.model) in ("turn", "dealer_choice") and seat.answered != seat.ask
     return mine and view is not None and view.more_time and view.clock is not None
 
 

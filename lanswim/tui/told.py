@@ -28,10 +28,14 @@ class Told(NamedTuple):
 
 
 def newest(before: Told | None, old: TableView | None, new: TableView | None, now_ms: int) -> Told | None:
-    """What is to be shown after a view: the most urgent of what it brings, else what was shown before."""
+    """What is to be shown after a view: the most urgent of what it brings, else what was shown before.
+
+    Of the same kind what is about oneself comes first.
+    """
     if new is None or new is old:
         return before
-    found = [news for kind in _URGENT for news in new.news if news.kind == kind]
+    mine_first = sorted(new.news, key=lambda news: news.seat is None or news.seat != new.round.you)
+    found = [news for kind in _URGENT for news in mine_first if news.kind == kind]
     return Told(found[0].kind, found[0].seat, found[0].name, now_ms) if found else before
 
 

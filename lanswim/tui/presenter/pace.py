@@ -7,7 +7,7 @@ from lanswim_protocol.messages import TableView
 from lanswim.locale import _
 from lanswim.tui import company, turn
 from lanswim.tui.letters import cap
-from lanswim.tui.pace_keys import NUDGE
+from lanswim.tui.pace_keys import NUDGE, has_more
 from lanswim.tui.state import Seat
 
 
@@ -40,13 +40,6 @@ def told(view: TableView) -> list[str]:
     return [f"{clock} {_('Who is missing: {what}.').format(what=absence_said(view))}"]
 
 
-def has_more(seat: Seat) -> bool:
-    """Whether one's own clock runs and more time is still to be had in this round."""
-    view = seat.model.view
-    mine = turn.asked(seat.model) in ("turn", "dealer_choice") and seat.answered != seat.ask
-    return mine and view is not None and view.more_time and view.clock is not None
-
-
 def in_match(seat: Seat, *, short: bool = False) -> list[str]:
     """The keys about time that do something now."""
     view = seat.model.view
@@ -55,9 +48,7 @@ def in_match(seat: Seat, *, short: bool = False) -> list[str]:
     found = []
     if has_more(seat):
         found.append(_("[+] time") if short else _("[+] more time (once)"))
-    waited = company.is_waited_for(view)
-    nudges = turn.mode(seat.model) == "round" and waited is not None and waited != seat.model.seat
-    if nudges and seat.model.seat is not None and not short:
+    if company.remindable(seat.model) and not short:
         found.append(_("[{key}] remind").format(key=NUDGE))
     if company.may_pause(seat.model) and not short:
         found.append(_("[F9] break"))

@@ -50,6 +50,7 @@ def happened(seat: Seat, now_ms: int, most: int) -> str:
     fresh = told.fresh(seat.told, now_ms)
     if fresh is not None and (fresh.kind != "knocks" or view.knocks):
         you = fresh.seat is not None and fresh.seat == seat.model.seat
+        you = you or (seat.model.owner and fresh.kind in ("rules", "times"))  # only the owner does that
         return _fitting(fresh.kind, fresh.name, most, you=you)
     return _lasting(seat, view, most)
 

@@ -10,6 +10,7 @@ from lanswim.locale import _
 from lanswim.tui import company
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
+from lanswim.tui.pace_keys import NUDGE, may_ask_again
 from lanswim.tui.presenter import talk
 from lanswim.tui.presenter.parts import clock_text, name_at
 from lanswim.tui.presenter.signs import signs
@@ -85,12 +86,12 @@ def _missing(seat: Seat, view: TableView, to: int) -> list[Line]:
     open_now = asks and seat.answered != seat.ask
     question = _("It is {name}'s turn, but {name} is not here. How shall it go on?")
     waits = _("The table waits for {name}. Everything stands still until {name} is back.")
-    voting = any(one.vote is not None for one in view.people) or view.clock is not None
-    told = question if asks or voting else waits
+    voting = company.voting(seat.model)
+    told = question if voting else waits
     found = [plain(f" {line}") for line in wrap(told.format(name=name), to - 2)]
     if open_now:
         found += [[], *(line for vote in VOTES for line in _way(seat, vote, name, to))]
-    if asks or voting:
+    if voting:
         found += [[], *(plain(f" {line}") for line in flow(_votes(view), to - 2))]
         rule = _("Most of those present decide; where that is a tie, a bot plays.")
         if to < 80:
@@ -153,9 +154,9 @@ def _mine(seat: Seat, view: TableView) -> list[str]:
         chosen = _named(seat.choice)
         vote = _("[Enter] vote: {what}").format(what=chosen)
         return [vote if chosen else _("[1-3] choose, then [Enter]")]
-    if asked(seat.model) is None and view.ask is None and seat.model.seat is not None and view.clock is None:
+    if may_ask_again(seat.model):
         return [_("{key} ask anew").format(key=cap("ask_again"))]
-    return []
+    return [_("[{key}] remind").format(key=NUDGE)] if company.remindable(seat.model) else []
 
 
 def _named(choice: ChoiceKind | None) -> str:

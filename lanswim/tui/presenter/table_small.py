@@ -8,7 +8,8 @@ from lanswim.locale import _, cards, words
 from lanswim.locale.rules_named import rules_name
 from lanswim.tui import company, fairness
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter import moves, pace, people, talk, watching
+from lanswim.tui.pace_keys import has_more
+from lanswim.tui.presenter import moves, people, talk, watching
 from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import clock_text, lives, name_at, tags
 from lanswim.tui.presenter.signs import signs
@@ -123,7 +124,7 @@ def _middle(seat: Seat, view: TableView, to: int, now_ms: int) -> Line:
     names = view.round.middle or (["?"] * 3 if view.round.phase == "dealer_choice" else [])
     whole = seat.choice in ("swap_all", "reject")
     row = _cards(_("Middle"), names, 4, None if whole else {seat.middle})
-    more = "+" if pace.has_more(seat) else ""
+    more = "+" if has_more(seat) else ""
     return spread(row, plain(clock_text(seat.model, now_ms) + more, "class:time"), to)
 
 
