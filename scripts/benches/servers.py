@@ -1,10 +1,11 @@
 """The servers that the benches measure, each a process of its own: a host, a bare echo, a bare broadcast.
 
-Started as `python -m scripts.benches.servers host|both|private|unpaced|echo|broadcast`; prints its port and
+Started as `python -m scripts.benches.servers KIND`; prints its port and
 that of its control connection, over which it says how much processor time and memory it uses and takes what
 it shall broadcast. `host` and `echo` speak without TLS; `both` is a host with a second port, printed last,
-where it speaks with TLS. `private` and `unpaced` speak with TLS only, and have a code. `broadcast` speaks
-with the TLS of a host, which it is compared with.
+where it speaks with TLS. `private` and `unpaced` speak with TLS only, and have a code; so does `lobby`, which
+has room for a thousand, and none. `broadcast` and `parrot`, an echo, speak with the TLS of a host, which they
+are compared with.
 """
 
 from __future__ import annotations
@@ -28,10 +29,10 @@ from lanswim.bots import decide
 from lanswim.host.clock import loop_clock
 from lanswim.host.inlet import SecuredInlet
 from lanswim.host.limits import Limits
-from lanswim.host.listen import listeners
+from lanswim.host.listen import listeners, room_for
 from lanswim.host.server import Host
 from lanswim.rules import Action, parse_rules
-from lanswim.table.settings import TableSettings
+from lanswim.table.settings import Start, TableSettings
 from lanswim.trust.certificate import new_host_tls
 from lanswim.trust.codes import TableCode
 
@@ -42,12 +43,15 @@ PATIENT = Limits(
 )
 """the bench's clients say nothing but what is measured"""
 
+CROWDED = PATIENT._replace(connections=1_100)
+"""watchers, and who plays"""
+
 UNPACED = PATIENT._replace(code_each_ms=0, code_all_ms=0)
 """looks at every code, as no host does"""
 
 
 class Control(asyncio.Protocol):
-    """A line in: `cpu`, `memory`, or a JSON list of turns, each a list of hex texts; a line out."""
+    """A line in: `cpu`, `memory`, `shout`, or a JSON list of turns, each a list of hex texts; a line out."""
 
     script: list[list[bytes]] = []  # noqa: RUF012 - one script a process, on purpose
     turn = 0
@@ -66,7 +70,9 @@ class Control(asyncio.Protocol):
         if line == b"memory":
             self._transport.write(b"%d\n" % _memory_kib())
             return
-        if line != b"cpu":
+        if line == b"shout":
+            Parrot.shout(Control.script[0][0])
+        elif line != b"cpu":
             Control.script = [[bytes.fromhex(text) for text in turn] for turn in json.loads(line)]
             Control.turn = 0
         self._transport.write(b"%.9f\n" % time.process_time())
@@ -80,6 +86,21 @@ class Echo(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._transport.write(data)
+
+
+class Parrot(Echo):
+    """An echo that can be made to say the same to everybody."""
+
+    everybody: list[Any] = []  # noqa: RUF012 - all connections of this process, on purpose
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self.everybody.append(transport)
+
+    @classmethod
+    def shout(cls, data: bytes) -> None:
+        for transport in cls.everybody:
+            transport.write(data)
 
 
 class Broadcast(asyncio.Protocol):
@@ -107,13 +128,13 @@ def _memory_kib() -> int:
     return pages * mmap.PAGESIZE // 1024
 
 
-def _a_host(*, code: TableCode | None = None, limits: Limits = PATIENT) -> Host:
+def _a_host(*, code: TableCode | None = None, limits: Limits = PATIENT, start: Start = "full") -> Host:
     rng = random.Random(1)
 
     def think(view: RoundView, rules_text: str) -> Action:
         return decide(view, RULES, rng)
 
-    settings = TableSettings("bench", RULES, "pub", SEATS, start="full")
+    settings = TableSettings("bench", RULES, "pub", SEATS, start=start)
     return Host(
         settings,
         table_id="bench",
@@ -138,9 +159,21 @@ async def _both() -> list[int]:
     return [await _listen(hub.new_channel), await _listen(lambda: SecuredInlet(hub.new_channel(), tls))]
 
 
-async def _broadcast() -> list[int]:
+async def _secured(protocol: Callable[[], asyncio.Protocol]) -> list[int]:
     tls = new_host_tls()
-    return [await _listen(lambda: SecuredInlet(Broadcast(), tls))]
+    return [await _listen(lambda: SecuredInlet(protocol(), tls))]
+
+
+async def _lobby() -> list[int]:
+    room_for(CROWDED.connections)
+    hub = _a_host(limits=CROWDED, start="owner").open(loop_clock(asyncio.get_running_loop()))
+    tls = new_host_tls()
+    return [await _listen(lambda: SecuredInlet(hub.new_channel(), tls))]
+
+
+async def _parrot() -> list[int]:
+    room_for(CROWDED.connections)
+    return await _secured(Parrot)
 
 
 async def _private(limits: Limits) -> list[int]:
@@ -163,7 +196,8 @@ async def _listen(make: Callable[[], asyncio.BaseProtocol]) -> int:
 async def main(what: str) -> None:
     """Serves until its standard input ends."""
     kinds: dict[str, Callable[[], Coroutine[Any, Any, list[int]]]] = {
-        "host": _host, "both": _both, "echo": _echo, "broadcast": _broadcast,
+        "host": _host, "both": _both, "echo": _echo, "broadcast": partial(_secured, Broadcast),
+        "lobby": _lobby, "parrot": _parrot,
         "private": partial(_private, PATIENT), "unpaced": partial(_private, UNPACED),
     }  # fmt: skip
     first, *others = await kinds[what]()
