@@ -29,7 +29,7 @@ class FrameReader:
 
     def __init__(self, limit: int = HELLO_LIMIT) -> None:
         self.limit = limit
-        self._buffer = bytearray()
+        self._buffer: bytes | bytearray = b""
         self._start = 0
 
     @property
@@ -39,10 +39,14 @@ class FrameReader:
 
     def push(self, data: bytes) -> None:
         """Adds received bytes; next_frame() takes the frames out."""
-        if self._start:
+        if not self.pending:  # mostly, as messages are short: nothing is copied
+            self._buffer = bytes(data)
+        else:
+            if not isinstance(self._buffer, bytearray):
+                self._buffer = bytearray(self._buffer)
             del self._buffer[: self._start]
-            self._start = 0
-        self._buffer += data
+            self._buffer += data
+        self._start = 0
 
     def next_frame(self) -> bytes | None:
         """The next whole payload or None; raises RemoteProtocolError (too_large) and forgets what it held."""
@@ -57,7 +61,10 @@ class FrameReader:
         end = body + size
         if len(buffer) < end:
             return None
-        self._start = end
+        if end == len(buffer):
+            self.clear()  # who is silent for long keeps nothing
+        else:
+            self._start = end
         return bytes(buffer[body:end])
 
     def feed(self, data: bytes) -> list[bytes]:
@@ -67,7 +74,7 @@ class FrameReader:
 
     def clear(self) -> None:
         """Forgets what waits for the rest of its frame."""
-        self._buffer.clear()
+        self._buffer = b""
         self._start = 0
 
 
