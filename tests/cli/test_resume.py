@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import signal
+import socket
 import subprocess
 import time
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from lanswim_protocol.messages import RoundView, TableView
+from lanswim_protocol.messages import CloseTable, RoundView, TableView
 
+from lanswim.store import JournalFile
+from lanswim.trust.codes import TableCode
 from tests.support.crew import Crew
-from tests.support.program import event, running
+from tests.support.program import event, run, running
 
 NINE = tuple(f"Guest{at}" for at in range(9))
 HOST = ("host", "--headless", "--json", "--no-advertise", "--bind", "127.0.0.1")
@@ -25,14 +29,21 @@ def journals(home: Path) -> list[Path]:
 
 
 def crew_of(listening: dict[str, Any], names: tuple[str, ...], home: Path) -> Crew:
-    return Crew(names, f"127.0.0.1:{listening['port']}", listening["table"], home / "crew")
+    code = TableCode.read(listening["code"]) if "code" in listening else None
+    return Crew(names, f"127.0.0.1:{listening['port']}", listening["table"], home / "crew", code)
 
 
-def until(process: subprocess.Popen[str], kind: str) -> dict[str, Any]:
-    """The next event of this kind."""
-    while (said := event(process))["event"] != kind:
-        pass
-    return said
+@contextmanager
+def played(
+    home: Path, names: tuple[str, ...], *options: str
+) -> Iterator[tuple[subprocess.Popen[str], dict[str, Any], Crew]]:
+    """A host process, what it said first, and people at its table."""
+    with running(home, *HOST, "Stube", *options) as host:
+        listening = event(host)
+        with crew_of(listening, names, home) as crew:
+            yield host, listening, crew
+
+
 
 
 def turns(view: TableView) -> tuple[int, int]:
@@ -107,3 +118,103 @@ def test_no_event_that_a_client_has_seen_is_lost_wherever_the_host_is_killed(tmp
 
 def _moment(view: RoundView) -> tuple[int, int, int, int]:
     return view.match, view.round, view.phase in ("showdown", "between", "over"), view.turns
+
+
+def left_behind(home: Path, name: str, *, kill: bool = True) -> dict[str, Any]:
+    """A table with somebody at it whose host process is gone."""
+    with running(home, *HOST, name, "--seats", "3", "--start-when", "owner") as host:
+        listening = event(host)
+        with crew_of(listening, ("Anna",), home) as crew:
+            crew.wait(crew.all_there, "Anna sits")
+            host.send_signal(signal.SIGKILL if kill else signal.SIGTERM)
+            host.wait(3)
+    return listening
+
+
+def test_there_has_to_be_something_to_go_on_with(tmp_path: Path) -> None:
+    nothing = run(tmp_path, *HOST, "--resume")
+    assert (nothing.code, nothing.out) == (1, "")
+    assert nothing.err == "There is no unfinished table of this account that could be resumed.\n"
+
+
+def test_of_several_tables_one_is_named_by_its_id(tmp_path: Path) -> None:
+    first, second = (left_behind(tmp_path, name) for name in ("Stube", "Garten"))
+    several = run(tmp_path, *HOST, "--resume")
+    assert several.code == 1
+    assert all(one in several.err for one in (first["table"], second["table"], "Stube", "Garten", "Anna"))
+    assert "lanswim host ID --resume" in several.err
+    assert run(tmp_path, *HOST, "Keller", "--resume").code == 1
+    with running(tmp_path, *HOST, first["table"], "--resume") as host:
+        assert event(host)["table"] == first["table"]
+        host.send_signal(signal.SIGTERM)
+        assert host.wait(3) == 0
+
+
+def test_two_never_go_on_with_one_table(tmp_path: Path) -> None:
+    left_behind(tmp_path, "Stube", kill=False)
+    with running(tmp_path, *HOST, "--resume") as host:
+        listening = event(host)
+        second = run(tmp_path, *HOST, "--resume")
+        assert second.code == 1
+        assert second.err == (
+            f"Table {listening['table']} is in use: another host process of this account runs it.\n"
+        )
+
+
+def test_a_damaged_journal_is_refused_with_what_is_certain(tmp_path: Path) -> None:
+    with played(tmp_path, NINE[:2], "--seats", "2", "--turn-time", "0") as (host, _, crew):
+        crew.wait(lambda: any(seen and turns(seen[-1]) > (2, 0) for seen in crew.seen.values()), "a round")
+        host.kill()
+        host.wait()
+    (path,) = journals(tmp_path)
+    JournalFile.open(path)[0].close()  # all of it lies in one file now
+    content = bytearray(path.read_bytes())
+    content[-2_000:-1_000] = bytes(1_000)
+    path.write_bytes(content)
+    refused = run(tmp_path, *HOST, "--resume")
+    assert (refused.code, refused.out) == (1, "")
+    assert refused.err.startswith(f"The journal of table {path.stem} is damaged")
+    assert run(tmp_path, *HOST, "--resume").err == refused.err, "it stays as it is"
+
+
+def test_another_port_is_taken_where_the_old_one_is_not_free(tmp_path: Path) -> None:
+    listening = left_behind(tmp_path, "Stube")
+    taken = socket.create_server(("127.0.0.1", listening["port"]))
+    with taken, running(tmp_path, *HOST, "--resume") as host:
+        assert event(host)["port"] != listening["port"]
+
+
+def test_a_table_that_ended_in_order_leaves_nothing(tmp_path: Path) -> None:
+    with played(tmp_path, ("Anna",), "--seats", "2", "--start-when", "owner") as (host, _, crew):
+        crew.wait(crew.all_there, "Anna sits")
+        crew.order("Anna", CloseTable(0))
+        assert host.wait(3) == 0
+    assert journals(tmp_path) == []
+
+
+def test_nobody_who_sits_there_means_nothing_to_go_on_with(tmp_path: Path) -> None:
+    with running(tmp_path, *HOST, "Stube", "--seats", "2") as host:
+        event(host)
+        host.send_signal(signal.SIGTERM)
+        assert host.wait(3) == 0
+    assert journals(tmp_path) == []
+
+
+def test_a_private_table_keeps_its_code_and_whom_it_has_let_in(tmp_path: Path) -> None:
+    options = ("--seats", "3", "--start-when", "owner", "--private")
+    with played(tmp_path, ("Anna",), *options) as (host, listening, crew):
+        crew.wait(crew.all_there, "Anna has had the code")
+        host.kill()
+        host.wait()
+        seen = crew.count()
+        with running(tmp_path, *HOST, "--resume") as again:
+            assert event(again)["code"] == listening["code"]
+            crew.wait(lambda: crew.count() > seen and crew.all_there(), "Anna is back")
+
+
+def test_a_disk_that_is_full_is_told_to_all_and_the_table_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "journals").write_text("no folder")
+    with played(tmp_path, NINE[:2], "--seats", "2", "--turn-time", "0") as (_, _, crew):
+        crew.wait(lambda: all(seen and turns(seen[-1]) >= (1, 2) for seen in crew.seen.values()), "turns")
+        assert all(crew.view(name).unkept for name in NINE[:2])

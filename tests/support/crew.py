@@ -9,11 +9,12 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from lanswim_protocol.messages import Answer, AnswerKind, TableView
+from lanswim_protocol.messages import Answer, AnswerKind, Order, TableView
 
 from lanswim.client.deals.archive import Archive
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.table_client import TableClient
+from lanswim.trust.codes import TableCode
 from tests.support.keys import key
 
 PATIENCE_S = 30.0
@@ -23,13 +24,15 @@ LOOK_S = 0.01
 class Crew:
     """Everybody at one table: each is ready, keeps and passes, until `hold` is set."""
 
-    def __init__(self, names: Sequence[str], address: str, table: str, home: Path) -> None:
+    def __init__(
+        self, names: Sequence[str], address: str, table: str, home: Path, code: TableCode | None = None
+    ) -> None:
         self.names = names
         self.hold = threading.Event()
         self.seen: dict[str, list[TableView]] = {name: [] for name in names}
         self._models: dict[str, ClientModel] = {}
         self._clients: dict[str, TableClient] = {}
-        self._target = Target((address,), table)
+        self._target = Target((address,), table, code=code)
         self._home = home
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run)
@@ -73,6 +76,10 @@ class Crew:
     def all_there(self) -> bool:
         """Whether everybody has a connection with a view."""
         return all((model := self._models.get(name)) and model.status == "seated" for name in self.names)
+
+    def order(self, name: str, order: Order) -> None:
+        """This one gives an order; its number is the client's."""
+        self._loop.call_soon_threadsafe(self._clients[name].order, order)
 
     def go_on(self) -> None:
         """Whoever was asked while it was held answers now."""
