@@ -156,19 +156,19 @@ async def _host() -> list[int]:
 
 async def _both() -> list[int]:
     hub, tls = _a_host().open(loop_clock(asyncio.get_running_loop())), new_host_tls()
-    return [await _listen(hub.new_channel), await _listen(lambda: SecuredInlet(hub.new_channel(), tls))]
+    return [await listen(hub.new_channel), await listen(lambda: SecuredInlet(hub.new_channel(), tls))]
 
 
 async def _secured(protocol: Callable[[], asyncio.Protocol]) -> list[int]:
     tls = new_host_tls()
-    return [await _listen(lambda: SecuredInlet(protocol(), tls))]
+    return [await listen(lambda: SecuredInlet(protocol(), tls))]
 
 
 async def _lobby() -> list[int]:
     room_for(CROWDED.connections)
     hub = _a_host(limits=CROWDED, start="owner").open(loop_clock(asyncio.get_running_loop()))
     tls = new_host_tls()
-    return [await _listen(lambda: SecuredInlet(hub.new_channel(), tls))]
+    return [await listen(lambda: SecuredInlet(hub.new_channel(), tls))]
 
 
 async def _parrot() -> list[int]:
@@ -184,10 +184,11 @@ async def _private(limits: Limits) -> list[int]:
 
 
 async def _echo() -> list[int]:
-    return [await _listen(Echo)]
+    return [await listen(Echo)]
 
 
-async def _listen(make: Callable[[], asyncio.BaseProtocol]) -> int:
+async def listen(make: Callable[[], asyncio.BaseProtocol]) -> int:
+    """The port where such a protocol listens now."""
     (one,) = listeners(bind="127.0.0.1")
     await asyncio.get_running_loop().create_server(make, sock=one)
     return int(one.getsockname()[1])
@@ -201,7 +202,7 @@ async def main(what: str) -> None:
         "private": partial(_private, PATIENT), "unpaced": partial(_private, UNPACED),
     }  # fmt: skip
     first, *others = await kinds[what]()
-    print(first, await _listen(Control), *others, flush=True)
+    print(first, await listen(Control), *others, flush=True)
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
 
 

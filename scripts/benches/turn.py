@@ -28,8 +28,6 @@ from lanswim_protocol.messages import (
     Hello,
     Join,
     Message,
-    Ping,
-    Pong,
     RoundView,
     TableView,
     ToClient,
@@ -59,7 +57,6 @@ class Nine:
 
     def __init__(self) -> None:
         self.clients = [Client(self.one_more) for _ in range(SEATS)]
-        self._wanted: type[ToClient] = Pong
         self._missing = 0
         self._all_here = asyncio.Event()
 
@@ -70,20 +67,27 @@ class Nine:
 
     def one_more(self, message: ToClient) -> None:
         """A client got something."""
-        if type(message) is self._wanted:
+        if type(message) is TableView:
             self._missing -= 1
             if not self._missing:
                 self._all_here.set()
 
-    async def say(self, seats: Sequence[int], message: Message, wanted: type[ToClient], count: int) -> float:
-        """These seats say something; how long it takes until so many answers are here, in seconds."""
-        self._wanted, self._missing = wanted, count
-        self._all_here.clear()
+    async def say(self, seat: int, message: Message) -> float:
+        """This seat says something; how long it takes until everybody has a view, in seconds."""
+        self.expect(SEATS)
         began = time.perf_counter()
-        for seat in seats:
-            self.clients[seat].channel.send(message)
-        await self._all_here.wait()
+        self.clients[seat].channel.send(message)
+        await self.all_here()
         return time.perf_counter() - began
+
+    def expect(self, count: int) -> None:
+        """So many views are to come."""
+        self._missing = count
+        self._all_here.clear()
+
+    async def all_here(self) -> None:
+        """Until they have come."""
+        await self._all_here.wait()
 
 
 class Client:
@@ -110,14 +114,14 @@ class Client:
             self.greeted.set()
         self._tell(message)
 
-    async def sit(self, seat: int) -> None:
+    async def sit(self, seat: int, table: str = "bench") -> None:
         """Claims this seat, with a key of its own."""
         await self.greeted.wait()
         key, channel, nonce = SigningKey.generate(), self.channel, self.host_nonce
         assert nonce is not None
-        place, hellos = ("bench", 0), (channel.heard, channel.said)
+        place, hellos = (table, 0), (channel.heard, channel.said)
         claim = claim_statement("play", channel.binding, *place, nonce, NONCE, key.public, *hellos)
-        channel.send(Join("bench", f"P{seat}", key.public, key.sign(claim), seat=seat))
+        channel.send(Join(table, f"P{seat}", key.public, key.sign(claim), seat=seat))
 
     def broken(self, error: RemoteProtocolError) -> None:
         """Neither server sends such."""
@@ -130,9 +134,10 @@ class Client:
 class Table:
     """Nine clients that play at a host by themselves."""
 
-    def __init__(self, host: Server) -> None:
+    def __init__(self, host: Server, table: str = "bench") -> None:
         self.script: list[Turn] = []
         self._host = host
+        self._table = table
         self._nine = Nine()
         self._ids = 0
 
@@ -142,8 +147,9 @@ class Table:
         for client in self._nine.clients:
             client.channel.send(our_hello(nonce=NONCE))
         for seat, client in enumerate(self._nine.clients):
-            await client.sit(seat)
-            await self._catch_up(seat)
+            self._nine.expect(seat + 1)
+            await client.sit(seat, self._table)
+            await self._nine.all_here()
         await self._settle()
 
     async def play(self) -> Played:
@@ -179,7 +185,7 @@ class Table:
             client.got.clear()
         now = clients[seat].view.round
         command = self._command(seat, Answer("swap", hand=now.hand[now.turns % 3], middle=now.middle[0]))
-        taken = await self._nine.say([seat], command, TableView, SEATS)
+        taken = await self._nine.say(seat, command)
         self.script.append((seat, command, [b"".join(frame(encode(one)) for one in c.got) for c in clients]))
         return taken
 
@@ -195,13 +201,7 @@ class Table:
         seat, ask = next((n, view.ask) for n, view in enumerate(views) if view.ask is not None)
         plain: dict[AskKind, AnswerKind] = {"ready": "ready", "buy_back": "no", "dealer_choice": "keep"}
         kind = plain.get(ask.kind) or ("knock" if "knock" in views[seat].round.legal else "pass")
-        self._nine.clients[seat].channel.send(self._command(seat, Answer(kind)))
-        await self._catch_up(seat)
-
-    async def _catch_up(self, seat: int) -> None:
-        """Until all is here that the host sent for what this seat said."""
-        await self._nine.say([seat], Ping(n=1), Pong, 1)
-        await self._nine.say(range(SEATS), Ping(n=1), Pong, SEATS)
+        await self._nine.say(seat, self._command(seat, Answer(kind)))
 
 
 class Copy:
@@ -219,7 +219,7 @@ class Copy:
         """The same turns again."""
         self._broadcast.tell(json.dumps([[data.hex() for data in got] for _, _, got in script]))
         before = self._broadcast.cpu_s()
-        times = [await self._nine.say([seat], command, TableView, SEATS) for seat, command, _ in script]
+        times = [await self._nine.say(seat, command) for seat, command, _ in script]
         return times, self._broadcast.cpu_s() - before
 
 

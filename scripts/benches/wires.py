@@ -61,15 +61,15 @@ class Wire:
 
 
 class Server:
-    """A server of benches.servers in a process of its own."""
+    """A server of benches.servers, or of another module there, in a process of its own."""
 
-    def __init__(self, kind: str) -> None:
-        command = [sys.executable, "-m", "scripts.benches.servers", kind]
+    def __init__(self, kind: str, *, module: str = "servers") -> None:
+        command = [sys.executable, "-m", f"scripts.benches.{module}", kind]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         ports = list(map(int, self._process.stdout.readline().split()))
         self.port = ports[0]
-        self.secure_port = ports[-1]
+        self.secure_port = ports[2] if len(ports) > 2 else ports[0]
         """where it listens with TLS, if it does"""
         self._control = Wire(ports[1])
 
