@@ -45,11 +45,14 @@ class Report(NamedTuple):
 
 def play(
     seed: int, table: NewTable = new_table, kinds: tuple[str, ...] = faults.KINDS,
-    tell: Callable[[str], object] | None = None,
+    tell: Callable[[str], object] | None = None, memory: Callable[[], Disk] = InMemory,
 ) -> Report:
-    """The evening of this seed. tell: hears of all that goes wrong, and of all that the table takes in."""
+    """The evening of this seed. tell: hears of all that goes wrong, and of all that the table takes in.
+
+    table, memory: others than are at an evening, to show that what is wrong with them is found.
+    """
     plan = planned(seed, kinds)
-    with signatures(real=plan.real), _disk(plan) as disk:
+    with signatures(real=plan.real), _disk(plan, memory) as disk:
         world = World(plan, disk, table, tell)
         with _errors_found(world):
             try:
@@ -152,9 +155,9 @@ def _where(world: World) -> str:
 
 
 @contextmanager
-def _disk(plan: Plan) -> Iterator[Disk]:
+def _disk(plan: Plan, memory: Callable[[], Disk]) -> Iterator[Disk]:
     if not plan.real:
-        yield InMemory()
+        yield memory()
         return
     with TemporaryDirectory() as folder, closing(InFile(Path(folder))) as disk:
         yield disk

@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from lanswim_protocol.messages import (
+    Admit,
     Answer,
     Command,
     CutCommit,
@@ -15,6 +16,7 @@ from lanswim_protocol.messages import (
     Pause,
     Role,
     RoundView,
+    SetRules,
     Start,
     TableView,
     ToHost,
@@ -26,8 +28,9 @@ from lanswim.client import signals as s
 from lanswim.client.core import Core
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.vouching import NOBODY_KNOWN
-from lanswim.rules import CARD_NAMES, RuleSet, parse_rules
+from lanswim.rules import CARD_NAMES, RuleSet, parse_rules, rules_text
 from tests.sim.evening.keeping import Kept
+from tests.sim.evening.plan import rules_by_chance
 from tests.sim.evening.shell import Shell
 from tests.sim.evening.timeline import MS, SECOND, Machine
 
@@ -128,6 +131,10 @@ class Player:
         self.world.noticed(view)
         if self.world.healed and view.standstill is not None:
             self._goes_on(shell, view)
+        elif view.knocks and view.version not in self._waits_at:
+            self._waits_at.add(view.version)
+            order = Admit(0, view.knocks[0].n, self.luck.random() < 0.7)
+            shell.machine.later(SECOND // 2, lambda: shell.feed(s.WantOrder(order)))
         elif view.ask is not None:
             self._asked(shell, view, model)
         elif model.owner:
@@ -195,7 +202,10 @@ class Player:
         wanted = phase == "waiting" or (phase == "over" and self.world.wants_more(view))
         if not wanted:
             return
-        if self.world.may_begin(view):
+        if self.luck.random() < 0.03:
+            rules = SetRules(0, rules_text(rules_by_chance(self.luck)))
+            shell.machine.post(lambda: shell.feed(s.WantOrder(rules)))
+        elif self.world.may_begin(view):
             shell.machine.post(lambda: shell.feed(s.WantOrder(Start(0))))
         elif view.version not in self._waits_at:
             self._waits_at.add(view.version)

@@ -7,7 +7,6 @@ from typing import Final
 
 from lanswim_protocol.messages import (
     Absence,
-    Admit,
     Agree,
     Back,
     CloseTable,
@@ -91,15 +90,6 @@ def _tries_again(world: World, player: Player) -> None:
         if world.luck.random() < 0.5:
             player.key = world.new_key(f"{player.name} anew")
         player.come()
-
-
-def _admits(world: World, player: Player) -> bool:
-    """Whoever knocks is let in, or not."""
-    owner = _owner(world)
-    view = None if owner is None or owner.model is None else owner.model.view
-    if owner is None or view is None or not view.knocks:
-        return False
-    return orders(owner, Admit(0, view.knocks[0].n, world.luck.random() < 0.7))
 
 
 def _pauses(world: World, player: Player) -> bool:
@@ -225,7 +215,6 @@ KINDS: Final[dict[str, Callable[[World, Player], bool]]] = {
     "rules changed": _changes_rules,
     "times changed": _changes_times,
     "kick": _kicks,
-    "admitted or not": _admits,
     "pause": _pauses,
     "away until a vote": _votes,
     "chat": _chats,

@@ -9,7 +9,7 @@ from typing import Final
 
 from lanswim_protocol.channel import Channel
 from lanswim_protocol.codec import decode_to_client
-from lanswim_protocol.messages import Answer, AnswerKind, CutCommit, CutReveal, RoundView, TableView, ToClient
+from lanswim_protocol.messages import Accepted, Answer, AnswerKind, CutCommit, CutReveal, RoundView, TableView, ToClient
 
 from lanswim.bots.greedy import decide
 from lanswim.client import signals as s
@@ -18,7 +18,7 @@ from lanswim.host.entries import table_of
 from lanswim.rules.actions import Action
 from lanswim.table.core import Table
 from lanswim.table.effects import Effect, Send
-from lanswim.table.inputs import Input
+from lanswim.table.inputs import Input, Ordered
 from lanswim.trust.keys import SigningKey, verify
 from tests.sim.evening.disk import Disk, DiskWorker
 from tests.sim.evening.frames import FrameCheck
@@ -148,6 +148,10 @@ class World:
         """The table has taken something in: what was planned for that goes wrong a little later."""
         self.tell(lambda: f"{given!r}"[:200] + f" -> {', '.join(map(_named, effects))}")
         self.inputs += 1
+        if isinstance(given, Ordered) and any(
+            isinstance(one, Send) and isinstance(one.message, Accepted) for one in effects
+        ):
+            self.tally[f"order carried out: {type(given.order).__name__}"] += 1
         while self._faults and self._faults[0].after <= self.inputs:
             fault = self._faults.pop(0)
             self.timeline.later(fault.wait_us, lambda kind=fault.kind: self.happens(kind))
