@@ -1,7 +1,7 @@
-"""Plays evenings at which everything goes wrong: `python3 scripts/sim.py [--evenings N] [--seed S] [--jobs J]`.
+"""Plays evenings at which everything goes wrong: `scripts/sim.py [--evenings N] [--seed S] [--jobs J]`.
 
 One evening is one seed. One that finds a fault is printed with its seed, and comes again exactly as it was:
-`python3 scripts/sim.py --evenings 1 --seed S --trace`.
+`scripts/sim.py --evenings 1 --seed S --trace`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -66,7 +66,7 @@ def _number(text: str) -> int:
     return number
 
 
-def _played(wanted: argparse.Namespace) -> Iterator[Report]:
+def _played(wanted: argparse.Namespace) -> Generator[Report, None, None]:
     """Every evening once, in whatever order they end."""
     seeds = range(wanted.seed, wanted.seed + wanted.evenings)
     if wanted.trace:
@@ -77,7 +77,8 @@ def _played(wanted: argparse.Namespace) -> Iterator[Report]:
         yield from map(_play, seeds)
     else:
         with multiprocessing.get_context("spawn").Pool(min(wanted.jobs, len(seeds))) as pool:
-            yield from pool.imap_unordered(_play, seeds, chunksize=min(AT_ONCE, -(-len(seeds) // wanted.jobs)))
+            at_once = min(AT_ONCE, -(-len(seeds) // wanted.jobs))
+            yield from pool.imap_unordered(_play, seeds, chunksize=at_once)
 
 
 def _play(seed: int) -> Report:

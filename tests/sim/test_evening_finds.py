@@ -1,4 +1,4 @@
-"""Tables and disks with a fault that is planted: an evening that does not find each of them is worth nothing."""
+"""Tables and disks with a planted fault: an evening that does not find each of them is worth nothing."""
 
 from __future__ import annotations
 

@@ -39,7 +39,8 @@ class InMemory:
     def start(self) -> tuple[Journaled, Mapping[str, Stored]]:
         """Itself."""
         stored = {
-            table: Stored(tuple(self._events.get(table, ())), dict(kept)) for table, kept in self._kept.items()
+            table: Stored(tuple(self._events.get(table, ())), dict(kept))
+            for table, kept in self._kept.items()
         }
         return self, stored
 

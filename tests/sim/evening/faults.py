@@ -6,6 +6,7 @@ Each kind says whether it has happened: to whom it should there may be nobody, a
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from tests.sim.evening import host_faults, table_faults, window_faults
@@ -68,8 +69,12 @@ def _for_a_while(world: World, player: Player, manner: Manner) -> bool:
     cables = world.cables_of(player)
     for cable in cables:
         cable.manner = manner
-        world.later(2 + world.luck.random() * 10, lambda cable=cable: setattr(cable, "manner", Manner()))
+        world.later(2 + world.luck.random() * 10, partial(_is_quick_again, cable))
     return bool(cables)
+
+
+def _is_quick_again(cable: Cable) -> None:
+    cable.manner = Manner()
 
 
 def _cut(world: World, player: Player) -> bool:
@@ -77,7 +82,7 @@ def _cut(world: World, player: Player) -> bool:
     if not world.cables_of(player):
         return False
     world.unplug(player)
-    world.later(world.luck.choice([0.3, 2, 5, 12, 30]), lambda: world.plug(player))
+    world.later(world.luck.choice([0.3, 2, 5, 12, 30]), partial(world.plug, player))
     return True
 
 
@@ -109,7 +114,7 @@ def _reads_slowly(world: World, player: Player) -> bool:
     cables = world.cables_of(player)
     for cable in cables:
         cable.client.reading = False
-        world.later(0.5 + world.luck.random() * 2.5, lambda cable=cable: _reads_again(cable))
+        world.later(0.5 + world.luck.random() * 2.5, partial(_reads_again, cable))
     return bool(cables)
 
 
@@ -131,7 +136,7 @@ def _everybody_unplugged(world: World, player: Player) -> bool:
     seconds = world.luck.choice([1, 8, 30, 100])
     for one in world.players:
         world.unplug(one)
-        world.later(seconds + world.luck.random() * 3, lambda one=one: world.plug(one))
+        world.later(seconds + world.luck.random() * 3, partial(world.plug, one))
     return True
 
 

@@ -11,7 +11,6 @@ from lanswim_protocol.messages import TableView, ToClient
 
 from tests.support.audit_fields import leaves
 
-
 Knows = Callable[[int, tuple[int, int] | None], Container[str]]
 """the cards that a connection may know of a round (match and number; None: of the one that runs)"""
 

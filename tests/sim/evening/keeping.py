@@ -1,4 +1,4 @@
-"""What clients have kept of the deals, in memory, as the files of `client.deals.archive` outlive a process."""
+"""What clients have kept of the deals, in memory, as files would outlive a process. Nothing is judged."""
 
 from __future__ import annotations
 

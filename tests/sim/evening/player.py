@@ -1,8 +1,8 @@
-"""Somebody with a key: comes, plays what a bot would, goes, comes back. What goes wrong is done to them elsewhere."""
+"""Somebody with a key: comes, plays what a bot would, goes, comes back. Nothing goes wrong here."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -94,7 +94,10 @@ class Player:
             Target((ADDRESS,)), Claim(self.name, self.bot, role=self.role), self.key, NOBODY_KNOWN, self.luck,
             self.luck.randbytes, patient=True,
         )
-        shell = Shell(machine, core, self.world, self.kept.perform, lambda model: self._changed(shell, model), self._bend)
+        shell = Shell(
+            machine, core, self.world, self.kept.perform, lambda model: self._changed(shell, model),
+            self._bend,
+        )  # fmt: skip
         self.shells.append(shell)
         self.world.owner_of[shell] = self
         machine.post(lambda: shell.feed(s.Begin()))
@@ -105,7 +108,7 @@ class Player:
         self.gone = True
         for shell in self.shells:
             if shell.machine.alive and not shell.is_over:
-                shell.machine.post(lambda shell=shell: shell.feed(s.WantLeave()))
+                shell.machine.post(partial(shell.feed, s.WantLeave()))
 
     def end_processes(self, *, told: bool) -> None:
         """Every window ends at once; told: its system still ends the connections."""
@@ -220,7 +223,8 @@ class Player:
             return
         shell.machine.die()
         self.world.process_ended(shell.machine)
-        self.world.tally[f"ended: {model.closed or model.failure or (model.refuse and model.refuse.reason)}"] += 1
+        why = model.closed or model.failure or (model.refuse and model.refuse.reason)
+        self.world.tally[f"ended: {why}"] += 1
         if model.closed in ("taken_over", "left", "kicked", "table_closed", "finished") or self.gone:
             return
         self._tries += 1

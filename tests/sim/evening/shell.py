@@ -29,7 +29,9 @@ Failed = Callable[[s.DialFault], None]
 class Network(Protocol):
     """Whoever connects clients to hosts."""
 
-    def dial(self, shell: Shell, addresses: tuple[str, ...], line: Line, reached: Reached, failed: Failed) -> None:
+    def dial(
+        self, shell: Shell, addresses: tuple[str, ...], line: Line, reached: Reached, failed: Failed
+    ) -> None:
         """Calls one of the two later, in a turn of the client's machine."""
 
 

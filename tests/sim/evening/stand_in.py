@@ -1,4 +1,4 @@
-"""Signatures that cost nothing, for evenings at which nobody forges any. Never for anything but the simulation.
+"""Signatures that cost nothing, for evenings at which nobody forges any. Only for simulations.
 
 They stand in for the library below `lanswim.trust.keys`, whose own checks stay in force.
 """
@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import blake2b, sha256
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from cryptography.exceptions import InvalidSignature
 
 from lanswim.client import vouching
 from lanswim.trust import keys
+
+_LIBRARY: Final = "Ed25519PublicKey"
+"""what `lanswim.trust.keys` has of the library that it verifies with"""
 
 
 class _Public:
@@ -52,14 +55,14 @@ def _mark(public: bytes, statement: bytes) -> bytes:
 @contextmanager
 def signatures(*, real: bool) -> Iterator[None]:
     """Real ones, or stand-ins, as long as it is in force; keys are made inside (`new_key`)."""
-    before = keys.Ed25519PublicKey
+    before = getattr(keys, _LIBRARY)
     vouching._answers.cache_clear()
     if not real:
-        keys.Ed25519PublicKey = _Public  # type: ignore[assignment,misc]
+        setattr(keys, _LIBRARY, _Public)
     try:
         yield
     finally:
-        keys.Ed25519PublicKey = before  # type: ignore[misc]
+        setattr(keys, _LIBRARY, before)
         vouching._answers.cache_clear()
 
 

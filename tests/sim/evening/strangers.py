@@ -53,7 +53,8 @@ def _comes(world: World, does: Does) -> None:
 def _rubbish(world: World, channel: Channel) -> None:
     """Bytes by chance, or a frame of them."""
     junk = world.luck.randbytes(world.luck.randint(1, 300))
-    channel.send_frame(world.luck.choice([junk, len(junk).to_bytes(4, "big") + junk, b"GET / HTTP/1.1\r\n\r\n"]))
+    framed = len(junk).to_bytes(4, "big") + junk
+    channel.send_frame(world.luck.choice([junk, framed, b"GET / HTTP/1.1\r\n\r\n"]))
 
 
 def _half_a_hello(world: World, channel: Channel) -> None:

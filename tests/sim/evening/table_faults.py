@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from lanswim_protocol.messages import (
@@ -35,7 +36,6 @@ from tests.sim.evening.plan import rules_by_chance
 from tests.sim.evening.player import Player
 from tests.sim.evening.world import World
 
-
 MOST_PLAYERS: Final = 12
 
 
@@ -66,18 +66,17 @@ def _changes_rules(world: World, player: Player) -> bool:
 def _changes_times(world: World, player: Player) -> bool:
     owner = _owner(world)
     absence: Absence = world.luck.choice(["same", "open"])
-    turn_ms = world.luck.choice([3_000, 8_000])
-    return owner is not None and orders(owner, SetTimes(0, absence, world.luck.choice([1_000, 5_000]), turn_ms))
+    grace_ms, turn_ms = world.luck.choice([1_000, 5_000]), world.luck.choice([3_000, 8_000])
+    return owner is not None and orders(owner, SetTimes(0, absence, grace_ms, turn_ms))
 
 
 def _kicks(world: World, player: Player) -> bool:
     """The owner sends somebody away, who tries to come back; so does somebody else from there."""
     owner, model = _owner(world), player.model
-    if owner is None or owner is player or model is None or (model.seat is None and not _number(owner, player)):
+    if owner is None or owner is player or model is None:
         return False
-    seat = model.seat
-    order = Kick(0, seat) if seat is not None else Kick(0, None, _number(owner, player))
-    if not orders(owner, order):
+    number = _number(owner, player) if model.seat is None else None
+    if (model.seat is None and number is None) or not orders(owner, Kick(0, model.seat, number)):
         return False
     world.later(1 + world.luck.random() * 3, lambda: _tries_again(world, player))
     return True
@@ -113,8 +112,12 @@ def _votes(world: World, player: Player) -> bool:
 def _chats(world: World, player: Player) -> bool:
     """More than anybody wants to read, and more than is let through."""
     for number in range(12):
-        world.later(number * 0.05, lambda number=number: orders(player, Say(0, f"line {number}")))
+        world.later(number * 0.05, partial(_says, player, f"line {number}"))
     return True
+
+
+def _says(player: Player, text: str) -> None:
+    orders(player, Say(0, text))
 
 
 def _chat_floods(world: World, player: Player) -> bool:
@@ -153,7 +156,8 @@ def _stops_playing(world: World, player: Player) -> bool:
 
 
 def _asks_again(world: World, player: Player) -> bool:
-    return orders(player, world.luck.choice([VoteAgain(0), Back(0)]))
+    wishes: list[Order] = [VoteAgain(0), Back(0)]
+    return orders(player, world.luck.choice(wishes))
 
 
 def _watcher_comes(world: World, player: Player) -> bool:

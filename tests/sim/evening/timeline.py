@@ -1,4 +1,4 @@
-"""Time that jumps from one thing to the next, and machines whose clocks can stand, leap or end. No network here."""
+"""Time that jumps from one thing to the next, and machines whose clocks stand or leap. No network here."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Timeline:
         return entry
 
     def run(self, until: Callable[[], bool], deadline_us: int) -> bool:
-        """Goes on until the condition holds; False where it does not by the deadline, or nothing is to come."""
+        """Goes on until the condition holds; False where it does not by the deadline."""
         heap = self._heap
         while not until():
             if not heap or heap[0][0] > deadline_us:
@@ -82,7 +82,7 @@ class Timeline:
 
 
 class Machine:
-    """One process on one machine: everything that happens in it goes through here, also what comes by network."""
+    """One process on one machine: all that happens in it goes through here, also what comes by network."""
 
     def __init__(self, timeline: Timeline, ahead_us: int = 0) -> None:
         self.timeline = timeline

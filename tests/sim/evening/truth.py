@@ -74,7 +74,9 @@ class Memory:
 class Truth:
     """A table that is looked at: a core for a host's queue."""
 
-    def __init__(self, table: Watchable, memory: Memory, on_input: Callable[[Input, Sequence[Effect]], None]) -> None:
+    def __init__(
+        self, table: Watchable, memory: Memory, on_input: Callable[[Input, Sequence[Effect]], None]
+    ) -> None:
         self.table = table
         self._memory = memory
         self._on_input = on_input
@@ -128,7 +130,7 @@ class Truth:
         return kept
 
     def _resumes(self) -> None:
-        """The table has to go on with what is on the disk, and whatever was being written as a whole or not."""
+        """It has to go on with what is on the disk; what was being written is there as a whole, or not."""
         memory, match = self._memory, self.table.state.match
         if not any(match == one for one in (memory.on_disk, *(waits.match for waits in memory.waits))):
             memory.violated("a host goes on with another match than it has kept")

@@ -1,4 +1,4 @@
-"""Cables between processes in memory: slow, cut, one-way, split, unread. What is said over them is not looked at."""
+"""Cables between processes in memory: slow, cut, one-way, split, unread. No message is read here."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ class End:
             self.close()
 
     def process_ended(self) -> None:
-        """The process is gone without a word; its system sends what it has, and ends the connection for it."""
+        """The process is gone without a word; its system sends what it has, and ends the connection."""
         if self._gone:
             return
         self._gone = self._closing = True

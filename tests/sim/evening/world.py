@@ -1,20 +1,30 @@
-"""All that is there at one evening: the host, the players, their cables, and what has been counted. One seed."""
+"""All that is there at one evening: host, players, cables, what is counted. No fault is thought up here."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
-from typing import Final
+from typing import Final, cast
 
 from lanswim_protocol.channel import Channel
 from lanswim_protocol.codec import decode_to_client
-from lanswim_protocol.messages import Accepted, Answer, AnswerKind, CutCommit, CutReveal, RoundView, TableView, ToClient
+from lanswim_protocol.messages import (
+    Accepted,
+    Answer,
+    AnswerKind,
+    CutCommit,
+    CutReveal,
+    RoundView,
+    TableView,
+    ToClient,
+)
 
 from lanswim.bots.greedy import decide
-from lanswim.client import signals as s
 from lanswim.client.line import Line
 from lanswim.host.entries import table_of
+from lanswim.host.session import Session
 from lanswim.rules.actions import Action
 from lanswim.table.core import Table
 from lanswim.table.effects import Effect, Send
@@ -154,7 +164,7 @@ class World:
             self.tally[f"order carried out: {type(given.order).__name__}"] += 1
         while self._faults and self._faults[0].after <= self.inputs:
             fault = self._faults.pop(0)
-            self.timeline.later(fault.wait_us, lambda kind=fault.kind: self.happens(kind))
+            self.timeline.later(fault.wait_us, partial(self.happens, fault.kind))
 
     def drop_faults(self) -> None:
         """Nothing that was planned goes wrong any more."""
@@ -187,7 +197,9 @@ class World:
 
     # The network
 
-    def dial(self, shell: Shell, addresses: tuple[str, ...], line: Line, reached: Reached, failed: Failed) -> None:
+    def dial(
+        self, shell: Shell, addresses: tuple[str, ...], line: Line, reached: Reached, failed: Failed
+    ) -> None:
         """As `client.dial.reach`: connects, or says why not."""
         player, house = self.owner_of[shell], self.house
         if shell is not player.shell:  # two that seek one seat at a time: the lock of an identity forbids it
@@ -225,7 +237,7 @@ class World:
     def join(self, player: Player | None, machine: Machine, dialled: object, answering: Channel) -> Cable:
         """A cable to the host, which somebody listens to."""
         house, luck = self.house, self._nets_luck
-        session = answering._receiver
+        session = cast(Session, answering._receiver)
         check = FrameCheck(session.conn, self.truth.knows, self.memory.closed, self.violated, self._read)
         cable = Cable(
             machine, dialled, house.machine, answering, address=player.address if player else "10.0.1.1",
@@ -249,8 +261,7 @@ class World:
     def _manner(self, luck: Random) -> Manner:
         if self.plan.calm:
             return Manner()
-        manner = Manner(least_us=luck.randint(100, 5_000), most_us=luck.randint(5_000, 80_000))
-        return manner
+        return Manner(least_us=luck.randint(100, 5_000), most_us=luck.randint(5_000, 80_000))
 
     def cables_of(self, player: Player) -> list[Cable]:
         """Those that have not ended."""
