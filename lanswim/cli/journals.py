@@ -58,12 +58,9 @@ def about(options: argparse.Namespace, code: TableCode | None) -> Callable[[int]
 
 
 def as_before(options: argparse.Namespace, body: bytes) -> tuple[argparse.Namespace, TableCode | None]:
-    """The options of the process before, but for what is said anew; StoreError where they cannot be read."""
-    try:
-        kept = decode_plain(body, About)
-        code = TableCode.read(kept.code) if kept.code is not None else None
-    except ValueError as error:
-        raise StoreError("journal_other") from error
+    """The options of the process before, but for what is said anew; ValueError where they cannot be read."""
+    kept = decode_plain(body, About)
+    code = TableCode.read(kept.code) if kept.code is not None else None
     changed = {
         "port": options.port or kept.port, "bind": options.bind or kept.bind,
         "interface": options.interface or list(kept.interfaces) or None, "internet": kept.internet,

@@ -56,15 +56,15 @@ def resumed(options: argparse.Namespace) -> Resumed:
     try:
         journal, stored = _opened(journal_path(journals.folder(), table))
     except StoreError as error:
-        raise refused(error, table) from None
+        raise refused(error) from None
     try:
         kept = kept_in(stored[table])
         again, code = journals.as_before(options, stored[PROCESS].kept[ABOUT])
         written = Written(journal, stored, journals.about(again, code))
         written.let_in()
-    except (StoreError, KeyError, ValueError):
+    except (KeyError, ValueError):
         journal.close()
-        raise refused(StoreError("journal_other", path=str(journal.path)), table) from None
+        raise refused(StoreError("journal_other", table=table)) from None
     return Resumed(kept.settings, table, kept.table.term, again, code, written)
 
 
@@ -88,9 +88,9 @@ def chosen(wanted: str | None) -> str:
     raise _none(folder, wanted)
 
 
-def refused(error: StoreError, table: str) -> Stop:
+def refused(error: StoreError) -> Stop:
     """Why this table is not gone on with and, where its journal is damaged, what is certain all the same."""
-    said = faults.sentence(error.code, {**error.fields, "table": table})
+    said = faults.sentence(error.code, error.fields)
     saved = error.saved if isinstance(error, DamagedError) else ()
     return Stop(REFUSED, "\n".join([said, *map(_saved, saved)]))
 
@@ -138,7 +138,7 @@ def _none(folder: Path, wanted: str | None) -> Stop:
             try:
                 JournalFile.open(path)[0].close()
             except StoreError as error:
-                return refused(error, path.stem)
+                return refused(error)
     if wanted is not None:
         return Stop(REFUSED, _("No unfinished table is called {name}.").format(name=quoted(wanted)))
     return Stop(REFUSED, _("There is no unfinished table of this account that could be resumed."))

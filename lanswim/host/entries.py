@@ -11,7 +11,6 @@ from lanswim.store import (
     TITLE,
     Entry,
     Stored,
-    StoreError,
     Title,
     begins_at,
     decode_events,
@@ -57,25 +56,20 @@ class Entries:
 
 
 def kept_in(stored: Stored) -> Kept:
-    """What is kept of a table. StoreError (journal_other) where it is not what this program writes."""
+    """What is kept of a table. ValueError where it is not what this very version writes."""
     if stored.kept.get(_SHAPE) != _shape():
-        raise StoreError("journal_other")
-    try:
-        return Kept(**{name: decode_plain(stored.kept[name], kind) for name, kind in _kinds().items()})
-    except (ValueError, KeyError) as error:
-        raise StoreError("journal_other") from error
+        raise ValueError("kept by another version")
+    if not _kinds().keys() <= stored.kept.keys():
+        raise ValueError("parts are missing")
+    return Kept(**{name: decode_plain(stored.kept[name], kind) for name, kind in _kinds().items()})
 
 
 def table_of(
     stored: Stored, rng: random.Random, names_of_bots: Sequence[str], *, verify: Verify, now_ms: int
 ) -> Table:
-    """The table that was stored; StoreError like kept_in()."""
-    kept = kept_in(stored)
-    try:
-        events = decode_events(stored.events)
-        return table_from_journal(kept, events, rng, names_of_bots, verify=verify, now_ms=now_ms)
-    except ValueError as error:
-        raise StoreError("journal_other") from error
+    """The table that was stored; ValueError like kept_in()."""
+    kept, events = kept_in(stored), decode_events(stored.events)
+    return table_from_journal(kept, events, rng, names_of_bots, verify=verify, now_ms=now_ms)
 
 
 def _title(kept: Kept, rounds: int) -> Title:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class StoreError(Exception):
-    """not_written (`path`, `why`), no_journal (`path`), journal_in_use (`path`), journal_other (`path`).
+    """not_written (`path`, `why`), no_journal (`path`), journal_in_use (`table`), journal_other (`table`).
 
     journal_other: it was written by another version of this program. `str` is for logs.
     """
@@ -37,8 +37,8 @@ class Saved(NamedTuple):
 
 
 class DamagedError(StoreError):
-    """journal_damaged (`path`): nothing of it is gone on with; what is certain all the same is in `saved`."""
+    """journal_damaged (`table`, `path`): nothing of it is gone on with; `saved` is certain all the same."""
 
-    def __init__(self, path: str, saved: tuple[Saved, ...] = ()) -> None:
-        super().__init__("journal_damaged", path=path)
+    def __init__(self, code: str, *, saved: tuple[Saved, ...] = (), **fields: str) -> None:
+        super().__init__(code, **fields)
         self.saved = saved

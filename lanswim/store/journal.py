@@ -71,15 +71,16 @@ class JournalFile:
                 db = schema.connect(path)
                 with _closing_on_error(db):
                     if not is_ours(db):
-                        raise StoreError("journal_other", path=str(path))
+                        raise StoreError("journal_other", table=path.stem)
                     heads, stored = read_all(db)
                     if not stored:
                         raise StoreError("no_journal", path=str(path))
                 return cls(path, lock, db, heads, now_s), stored
         except Broken as broken:
-            raise DamagedError(str(path), broken.saved) from None
+            saved = broken.saved
+            raise DamagedError("journal_damaged", table=path.stem, path=str(path), saved=saved) from None
         except sqlite3.DatabaseError:
-            raise DamagedError(str(path)) from None
+            raise DamagedError("journal_damaged", table=path.stem, path=str(path)) from None
         except OSError as error:
             raise _not_written(path, error) from None
 
@@ -138,7 +139,7 @@ def _locked(path: Path) -> Iterator[FileLock]:
     """The lock stays held unless what follows fails."""
     lock = FileLock(path.with_suffix(".lock"))
     if not lock.acquire():
-        raise StoreError("journal_in_use", path=str(path))
+        raise StoreError("journal_in_use", table=path.stem)
     try:
         yield lock
     except BaseException:

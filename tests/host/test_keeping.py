@@ -214,5 +214,5 @@ def test_what_another_program_has_stored_is_refused(tmp_path: Path) -> None:
     journal.close()
     journal, stored = JournalFile.open(tmp_path / "x.journal")
     journal.close()
-    with pytest.raises(StoreError, match="journal_other"):
+    with pytest.raises(ValueError, match="another version"):
         table_of(stored["t"], random.Random(1), [], verify=verify, now_ms=0)

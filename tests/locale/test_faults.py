@@ -11,15 +11,16 @@ import pytest
 
 import lanswim.client
 import lanswim.host
+import lanswim.store
 from lanswim import locale
 from lanswim.locale import Language, faults
 
 ERRORS = (
     "AddressError", "FolderError", "IdentityError", "IdentityInUse", "ChildError", "HostError",
-    "SavedRulesError", "KnownHostsError", "BadCode",
+    "SavedRulesError", "KnownHostsError", "BadCode", "StoreError", "DamagedError",
 )  # fmt: skip
-ROOMS = (lanswim.client.__path__[0], lanswim.host.__path__[0])
-NOT_FIELDS = ("exit_code",)
+ROOMS = (lanswim.client.__path__[0], lanswim.host.__path__[0], lanswim.store.__path__[0])
+NOT_FIELDS = ("exit_code", "saved")
 
 
 def raised() -> Iterator[tuple[str, tuple[str, ...]]]:
