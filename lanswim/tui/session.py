@@ -53,6 +53,7 @@ class Session:
         self._role: Role = "play"
         self._own: tuple[OwnTable, ...] = ()
         self._missed = ""  # the table that was lost last
+        self._there: set[str] = set()
         self._browser: TableBrowser | None = None
         self._looking = False
 
@@ -197,9 +198,16 @@ class Session:
     def _found(self, tables: Sequence[NearbyTable]) -> None:
         self._emit(SeatsChanged(self._context.seats()))
         self._emit(TablesChanged(tuple(self._nearby(one) for one in tables)))
+        self._miss({one.info.table for one in tables})
         for one in tables:
             if self._seat is not None and self._is_ours(one.info):
                 self._seat.retry_now(one.addresses)
+
+    def _miss(self, there: set[str]) -> None:
+        """A table that one sits at is gone from the lobby: its host may have been one's own, and have died."""
+        if (self._there - there) & self._context.seats():
+            self._tasks.start("own tables", self._own_tables())
+        self._there = there
 
     def _is_ours(self, info: TableInfo) -> bool:
         """Whether it is the table one sits at, and of its host as far as that is known."""

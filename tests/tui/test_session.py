@@ -139,6 +139,16 @@ async def test_rules_that_are_none_change_nothing(outside: Outside, typed: str, 
     assert said in told.said and outside.world.seat.asked == []
 
 
+async def test_a_table_of_ones_own_that_goes_from_the_lobby_is_read_again(outside: Outside) -> None:
+    outside.session.look()
+    await outside.told(SearchChanged(""))
+    outside.world.mine = frozenset({NEARBY[0].info.table})
+    outside.world.browsers[0].found(NEARBY)
+    outside.world.own = (OwnTable(NEARBY[0].info.table, "Küche", 1, 3),)
+    outside.world.browsers[0].found(())
+    await outside.told(OwnTables(outside.world.own))
+
+
 async def test_the_seats_one_holds_are_said_with_the_tables_and_after_each_visit(outside: Outside) -> None:
     outside.session.look()
     await outside.told(SearchChanged(""))

@@ -48,11 +48,18 @@ def happened(seat: Seat, now_ms: int, most: int) -> str:
     if view is None:
         return ""
     fresh = told.fresh(seat.told, now_ms)
-    if fresh is not None and (fresh.kind != "knocks" or view.knocks):
+    if fresh is not None and not _is_over(fresh, view):
         you = fresh.seat is not None and fresh.seat == seat.model.seat
         you = you or (seat.model.owner and fresh.kind in ("rules", "times"))  # only the owner does that
         return _fitting(fresh.kind, fresh.name, most, you=you)
     return _lasting(seat, view, most)
+
+
+def _is_over(fresh: told.Told, view: TableView) -> bool:
+    """Whether it is of no use any more: the newcomer has an answer, or a match is played by the new rules."""
+    if fresh.kind == "knocks":
+        return not view.knocks
+    return fresh.kind in ("rules", "times") and view.round.phase not in ("waiting", "over")
 
 
 def _lasting(seat: Seat, view: TableView, most: int) -> str:

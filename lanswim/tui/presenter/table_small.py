@@ -161,9 +161,7 @@ def _what_now(seat: Seat, view: TableView, to: int) -> list[Line]:
 
 def _always(seat: Seat, to: int) -> str:
     """The keys that always go, as many as fit; each with its word."""
-    first = talk.key(seat)
-    if company.stood_in_for(seat.model):
-        first = []
+    first = [] if company.stood_in_for(seat.model) else talk.key(seat, counted=False)
     parts = [
         *first,
         _("{key} rules").format(key=cap("rules")),

@@ -26,13 +26,13 @@ def said(seat: Seat, to: int, most: int) -> list[Line]:
     return found[-most:] if most > 0 else []
 
 
-def key(seat: Seat) -> list[str]:
+def key(seat: Seat, *, counted: bool = True) -> list[str]:
     """The key for it, with how much has not been seen yet; none while the table is not to be reached."""
     if seat.model.status != "seated":
         return []
     new = chat.unread(seat.chat, seat.model.chat)
     text = _("{key} chat").format(key=cap("chat"))
-    return [f"{text} ({_('{n} new').format(n=new)})" if new else text]
+    return [f"{text} ({_('{n} new').format(n=new)})" if new and counted else text]
 
 
 def field(seat: Seat, to: int) -> Line:
