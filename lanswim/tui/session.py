@@ -103,6 +103,12 @@ class Session:
             self._own = found
             self._emit(OwnTables(found))
 
+    async def _own_tables_soon(self) -> None:
+        """A process that dies may hold its lock a moment longer than its socket: one looks twice."""
+        await self._own_tables()
+        await asyncio.sleep(LOOK_S)
+        await self._own_tables()
+
     async def close(self) -> None:
         """Ends the search and closes the connection; the seat is kept."""
         self._disconnect()
@@ -130,7 +136,7 @@ class Session:
     def _look_after(self, table: str) -> None:
         """A new announcement ends the pause between two attempts; a host of one's own may have died."""
         if self._looking and table != self._missed:
-            self._tasks.start("own tables", self._own_tables())
+            self._tasks.start("own tables", self._own_tables_soon())
         self._missed = table
         self.look()
 
@@ -204,9 +210,9 @@ class Session:
                 self._seat.retry_now(one.addresses)
 
     def _miss(self, there: set[str]) -> None:
-        """A table that one sits at is gone from the lobby: its host may have been one's own, and have died."""
+        """A table that one sits at is gone from the lobby: a host of one's own may have died."""
         if (self._there - there) & self._context.seats():
-            self._tasks.start("own tables", self._own_tables())
+            self._tasks.start("own tables", self._own_tables_soon())
         self._there = there
 
     def _is_ours(self, info: TableInfo) -> bool:
