@@ -102,6 +102,8 @@ def _waiting(talk: Talk) -> list[str]:
 def _leaving(talk: Talk) -> list[str]:
     if talk.practice:
         return []
+    if talk.model.seat is None:
+        return [_("{quit}: close this screen.").format(quit=word("quit"))]
     quits = _quits(talk.model).format(quit=word("quit"))
     if talk.model.owner:
         return [quits, _("{close}: close the table for everybody.").format(close=word("close"))]

@@ -78,7 +78,7 @@ def possible_now(talk: Talk) -> list[Verb]:
         found.append("watch")
     elif view.round.turn not in (None, view.round.you) and view.standstill is None:
         found.append("nudge")
-    return [*found, "say"]
+    return found if talk.practice else [*found, "say"]
 
 
 def _say(talk: Talk, text: str) -> Said:

@@ -127,8 +127,9 @@ class _Plain:
 
     def _promise(self) -> str:
         """What is said of one's seat as the program ends."""
-        keeps = self.talk.seated and not self.talk.practice and self.talk.model.view is not None
-        return promises.program_ended(self.talk.model) if keeps else ""
+        model = self.talk.model
+        sits = self.talk.seated and model.view is not None and model.seat is not None
+        return promises.program_ended(model) if sits and not self.talk.practice else ""
 
     def _end(self, code: int, sentence: str) -> None:
         if not self._done.is_set():

@@ -138,6 +138,8 @@ def test_who_watches_is_offered_a_seat_and_holds_no_cards() -> None:
     assert "Watching: Gabi, Ida (wants a seat)." in typed(talk, "seats").lines
     assert typed(talk, "hand").lines == ("You hold no cards.",)
     assert typed(talk, "leave").effects == (e.GetUp(),), "it costs nobody anything"
+    assert typed(talk, "help").lines[-1] == "quit: close this screen."
+    assert typed(talk, "quit").lines == ("Goodbye.",), "no seat is promised to who has none"
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
