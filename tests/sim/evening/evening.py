@@ -54,7 +54,7 @@ def play(
     plan = planned(seed, kinds)
     with signatures(real=plan.real), _disk(plan, memory) as disk:
         world = World(plan, disk, table, tell)
-        with _errors_found(world):
+        with _errors_found(world), _audited(world):
             try:
                 _go_through(world, plan)
             except Exception as error:
@@ -86,9 +86,14 @@ def _is_played(world: World, plan: Plan) -> bool:
     if world.house.ended not in (None, "host_stopped") or world.memory.violations:
         return True
     state = world.truth.state
-    if state.matches >= plan.matches and state.stage != "match":
+    if state.stage != "match" and (state.matches >= plan.matches or (world.healed and _are_too_few(world))):
         return True
     return all(one.gone for one in world.players)
+
+
+def _are_too_few(world: World) -> bool:
+    """Others were sent away, or have gone: there is nobody to play with."""
+    return len(world.truth.state.staying()) < 2 and sum(not one.gone for one in world.players) < 2
 
 
 def _everybody_goes(world: World) -> None:
@@ -161,6 +166,24 @@ def _disk(plan: Plan, memory: Callable[[], Disk]) -> Iterator[Disk]:
         return
     with TemporaryDirectory() as folder, closing(InFile(Path(folder))) as disk:
         yield disk
+
+
+@contextmanager
+def _audited(world: World) -> Iterator[None]:
+    """At an evening that is audited, with all that is logged."""
+    if world.audited is None:
+        yield
+        return
+    root, audit = logging.getLogger("lanswim"), world.audited.audit
+    root.addHandler(world.audited.log)
+    root.setLevel(logging.DEBUG)
+    try:
+        yield
+    finally:
+        root.removeHandler(world.audited.log)
+    for finding in audit.findings:
+        world.violated(f"audit: {finding}")
+    world.tally["lines of a log read"] += audit.logged
 
 
 class _Errors(logging.Handler):

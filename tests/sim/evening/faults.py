@@ -159,7 +159,9 @@ def _frozen(world: World, player: Player, *, counted: bool) -> bool:
 def _clock_jumps(world: World, player: Player) -> bool:
     """Of a client or of the host, by some seconds or by an hour."""
     shell = player.shell
-    machine = world.house.machine if shell is None or world.luck.random() < 0.5 else shell.machine
+    machine = shell.machine if shell is not None and world.luck.random() < 0.5 else world.house.machine
+    if machine is world.house.machine:  # so that it has not waited, as far as its guests can know
+        world.has_honest_host = False
     machine.leap(world.luck.choice([2, 10, 90, 3_600]) * SECOND)
     return True
 

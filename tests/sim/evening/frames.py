@@ -25,7 +25,7 @@ class FrameCheck:
         self.frames = 0
         self._read = read
         """what was read here, so that a client need not read it again"""
-        self._conn = conn
+        self.conn = conn
         self._knows = knows
         self._closed = closed
         self._violated = violated
@@ -37,7 +37,7 @@ class FrameCheck:
             for payload in self._reader.feed(data):
                 self._frame(payload)
         except RemoteProtocolError as error:
-            self._violated(f"connection {self._conn} was sent what is no message: {error}")
+            self._violated(f"connection {self.conn} was sent what is no message: {error}")
 
     def _frame(self, payload: bytes) -> None:
         self.frames += 1
@@ -46,11 +46,11 @@ class FrameCheck:
         for leaf in leaves(ToClient, message):
             if leaf.sort == "card":
                 if knows is None:
-                    knows = self._knows(self._conn, _round_of(message))
+                    knows = self._knows(self.conn, _round_of(message))
                 if leaf.value not in knows:
-                    self._violated(f"connection {self._conn} was sent {leaf.value!r} in {leaf.field}")
+                    self._violated(f"connection {self.conn} was sent {leaf.value!r} in {leaf.field}")
             elif leaf.sort == "part" and leaf.value in self._closed:
-                self._violated(f"connection {self._conn} was sent a part in {leaf.field} too early")
+                self._violated(f"connection {self.conn} was sent a part in {leaf.field} too early")
 
 
 def _round_of(message: ToClient) -> tuple[int, int] | None:

@@ -9,6 +9,7 @@ from typing import Final, Literal, NamedTuple
 from lanswim.host.limits import Limits
 from lanswim.rules import TEMPLATES, RuleSet, rules_text
 from lanswim.table.settings import Start, TableSettings
+from tests.sim.evening.audited import NOT_THERE
 
 REAL_IN: Final = 100
 """one evening of so many has real signatures, and one an audit of every byte"""
@@ -49,6 +50,8 @@ def planned(seed: int, kinds: Sequence[str]) -> Plan:
     seats = luck.choice(SEATS)
     clients = luck.randint(max(1, seats // 2), seats)
     bot_clients = luck.choice([0, 0, 1]) if clients > 1 else 0
+    audited = seed % REAL_IN == REAL_IN // 2
+    kinds = [kind for kind in kinds if not (audited and kind in NOT_THERE)]
     often = [OFTEN.get(kind, 1) for kind in kinds]
     chosen = luck.sample(kinds, min(len(kinds), luck.choice([0, 3, 6, 9, 12, 15])), counts=often)
     faults = [
@@ -58,7 +61,7 @@ def planned(seed: int, kinds: Sequence[str]) -> Plan:
     return Plan(
         seed, _settings(luck, seats, clients), clients - bot_clients, bot_clients,
         matches=2 if luck.random() < 0.1 else 1, faults=tuple(sorted(faults)),
-        real=seed % REAL_IN == 0, audited=seed % REAL_IN == 50, calm=luck.random() < 0.5,
+        real=seed % REAL_IN == 0, audited=audited, calm=luck.random() < 0.5,
         limits=Limits(unsent=luck.choice([24_000, 64_000, 256 * 1024])),
     )  # fmt: skip
 

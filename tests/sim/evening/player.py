@@ -225,7 +225,9 @@ class Player:
         self.world.process_ended(shell.machine)
         why = model.closed or model.failure or (model.refuse and model.refuse.reason)
         self.world.tally[f"ended: {why}"] += 1
-        if model.closed in ("taken_over", "left", "kicked", "table_closed", "finished") or self.gone:
+        if why in ("left", "kicked", "table_closed", "finished"):
+            self.gone = True
+        if why == "taken_over" or self.gone:
             return
         self._tries += 1
         if self._tries <= 20:

@@ -86,6 +86,7 @@ def _tries_again(world: World, player: Player) -> None:
     """With the same key, or with a new one from where somebody was sent away: the owner is asked."""
     if player.shell is None and not world.closing:
         world.tally["somebody sent away came back"] += 1
+        player.gone = False
         if world.luck.random() < 0.5:
             player.key = world.new_key(f"{player.name} anew")
         player.come()

@@ -30,6 +30,7 @@ from lanswim.table.core import Table
 from lanswim.table.effects import Effect, Send
 from lanswim.table.inputs import Input, Ordered
 from lanswim.trust.keys import SigningKey, verify
+from tests.sim.evening.audited import Audited
 from tests.sim.evening.disk import Disk, DiskWorker
 from tests.sim.evening.frames import FrameCheck
 from tests.sim.evening.house import House
@@ -92,6 +93,7 @@ class World:
         """carries out a fault of the plan"""
         self.host_key = self.new_key("host")
         self.starts = 0
+        self.audited: Audited | None = None
         self.has_full_disk = False
         self.dies_after: int | None = None
         """so many more writes to somebody, and the host ends"""
@@ -118,6 +120,8 @@ class World:
             table = table_of(stored[TABLE], rng, BOTS, verify=verify, now_ms=machine.now_ms())
         else:
             table = self._new_table(plan, rng)
+            if plan.audited and isinstance(table, Table):
+                table = self.audited = Audited(table)
         self.truth = Truth(table, self.memory, self._input)
         return House(
             machine, self.truth, table=TABLE, key=self.host_key, think=self._think, luck=luck,
@@ -194,6 +198,8 @@ class World:
 
     def has_part(self, said: CutCommit | CutReveal) -> None:
         """Somebody takes part in a deal: what is secret of that."""
+        if self.audited is not None and isinstance(said, CutReveal):
+            self.audited.audit.secrets.keep(f"a part of {said.match} {said.round}", said.secret)
 
     # The network
 
@@ -252,6 +258,8 @@ class World:
     def _writes(self, house: House, check: FrameCheck, data: bytes) -> None:
         """The host gives something to a connection, and perhaps that is the last thing it does."""
         check.sent(data)
+        if self.audited is not None:
+            self.audited.audit.sent(check.conn, data)
         if self.dies_after is not None and house is self.house:
             self.dies_after -= 1
             if self.dies_after <= 0:
