@@ -5,13 +5,17 @@ A seed that fails here comes again with `scripts/sim.py --evenings 1 --seed S --
 
 from __future__ import annotations
 
-import multiprocessing
-from collections import Counter
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
 
 import pytest
 
-from tests.sim.evening.evening import Report, play
+from tests.sim.evening.evening import play
 from tests.sim.evening.faults import KINDS
+
+ROOT: Final = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("seed", [*range(1, 12), 100])
@@ -26,21 +30,26 @@ def test_an_evening_comes_again_as_it_was() -> None:
     assert play(17) != play(18)
 
 
-def summed(reports: list[Report]) -> Counter[str]:
-    """How often all has happened."""
-    tally: Counter[str] = Counter()
-    for report in reports:
-        tally.update(report.tally)
-    return tally
+def simulated(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """What scripts/sim.py says of some evenings."""
+    command = [sys.executable, str(ROOT / "scripts" / "sim.py"), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+
+
+def test_the_script_shows_all_that_happens_at_one_evening() -> None:
+    ran = simulated("--evenings", "1", "--seed", "3", "--trace")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "Joined(conn=1" in ran.stdout
+    assert ran.stdout.rstrip().endswith("0 with a fault")
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_three_hundred_evenings() -> None:
     """From other seeds than what people try first, on all cores."""
-    with multiprocessing.get_context("spawn").Pool() as pool:
-        reports = pool.map(play, range(20_000, 20_300), chunksize=8)
-    assert [(one.seed, one.violations) for one in reports if one.violations] == []
-    tally = summed(reports)
-    assert [kind for kind in KINDS if tally[kind] == 0] == []
-    assert sum(report.moves for report in reports) > 5_000
+    ran = simulated("--evenings", "300", "--seed", "20000")
+    assert (ran.returncode, ran.stderr) == (0, ""), ran.stdout
+    counted = [line.split(maxsplit=1) for line in ran.stdout.splitlines()]
+    happened = {what: int(number) for number, what in counted if number.isdigit()}
+    assert [kind for kind in KINDS if not happened.get(kind)] == []
+    assert happened["moves"] > 5_000

@@ -13,7 +13,10 @@ from tests.sim.evening.audited import NOT_THERE
 
 REAL_IN: Final = 100
 """one evening of so many has real signatures, and one an audit of every byte"""
-OFTEN: Final = {"kick": 4, "decides nothing": 2, "table closed": 2, "rules changed": 2}
+OFTEN: Final = {
+    "kick": 4, "decides nothing": 2, "table closed": 2, "rules changed": 2, "command again": 2,
+    "withholds a part": 2, "more time": 2,
+}  # fmt: skip
 """what mostly finds nobody it can happen to is tried more often than the rest"""
 SEATS: Final = (2, 2, 3, 3, 3, 4, 4, 5, 6, 9)
 

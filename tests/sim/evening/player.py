@@ -17,6 +17,7 @@ from lanswim_protocol.messages import (
     Role,
     RoundView,
     SetRules,
+    SetTimes,
     Start,
     TableView,
     ToHost,
@@ -205,9 +206,11 @@ class Player:
         wanted = phase == "waiting" or (phase == "over" and self.world.wants_more(view))
         if not wanted:
             return
-        if self.luck.random() < 0.03:
-            rules = SetRules(0, rules_text(rules_by_chance(self.luck)))
-            shell.machine.post(lambda: shell.feed(s.WantOrder(rules)))
+        if self.luck.random() < 0.06:
+            order: Order = SetTimes(0, "open", 2_000, 3_000)
+            if self.luck.random() < 0.5:
+                order = SetRules(0, rules_text(rules_by_chance(self.luck)))
+            shell.machine.post(lambda: shell.feed(s.WantOrder(order)))
         elif self.world.may_begin(view):
             shell.machine.post(lambda: shell.feed(s.WantOrder(Start(0))))
         elif view.version not in self._waits_at:
