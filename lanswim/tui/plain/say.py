@@ -7,21 +7,20 @@ from collections.abc import Sequence
 from lanswim_protocol.messages import Clock, LogEntry, MoveKind, RoundView, TableView
 
 from lanswim.client.model import ClientModel
-from lanswim.locale import _, cards, news_said, ngettext, words
+from lanswim.locale import _, news_said, ngettext, words
 from lanswim.locale.reasons import refused
 from lanswim.tui import fairness, turn
 from lanswim.tui.clean import shown
-from lanswim.tui.plain import people
-from lanswim.tui.plain.facts import hand, lives, middle
+from lanswim.tui.plain import people, rounds
+from lanswim.tui.plain.facts import hand, middle
 from lanswim.tui.plain.read import Verb, word
-from lanswim.tui.presenter import why
 from lanswim.tui.presenter.buying import bought, price
 from lanswim.tui.presenter.cut import everybody
 from lanswim.tui.presenter.moves import another_try, waiting_for
 from lanswim.tui.presenter.parts import name_at
 from lanswim.tui.presenter.people import starter
 from lanswim.tui.presenter.voids import newly_agreed
-from lanswim.tui.turn import kind_said, knock_opens_in, may_close, open_middle, rules_of
+from lanswim.tui.turn import kind_said, knock_opens_in, may_close, open_middle
 
 MOVES: dict[MoveKind, Verb] = {
     "swap": "swap",
@@ -198,13 +197,13 @@ def _view(old: TableView | None, new: TableView) -> list[str]:
     if new.round.phase == "cut":
         return said if old is not None and old.round.phase == "cut" else [*said, everybody(new)]
     if not same_round:
-        said += _round_begins(new)
+        said += rounds.begins(new)
     for entry in _new_entries(old.round.log if old is not None and same_round else [], new.round.log):
         said += move(new, entry)
     if new.round.showdown is not None and not (same_round and old is not None and old.round.showdown):
-        said += _showdown(new)
+        said += rounds.showdown(new)
     if new.round.phase == "over" and not (same_round and old is not None and old.round.phase == "over"):
-        said += _over(new)
+        said += rounds.over(new)
     return said
 
 
@@ -215,14 +214,6 @@ def _new_entries(old: Sequence[LogEntry], new: Sequence[LogEntry]) -> Sequence[L
         if list(new[: len(kept)]) == list(kept):
             return new[len(kept) :]
     return new
-
-
-def _round_begins(view: TableView) -> list[str]:
-    round_ = view.round
-    dealer = name_at(view, round_.dealer) if round_.dealer is not None else ""
-    said = [_("Round {n}. Dealer: {name}.").format(n=round_.round, name=dealer), lives(view)]
-    begins = round_.phase in ("dealer_choice", "turn", "last")
-    return [*said, hand(view)] if begins and view.ask is None and round_.hand else said
 
 
 def _possible(view: TableView) -> str:
@@ -245,23 +236,3 @@ def _possible(view: TableView) -> str:
 
 def _open(round_: RoundView) -> list[str]:
     return [middle(round_)] if round_.middle else []
-
-
-def _showdown(view: TableView) -> list[str]:
-    show = view.round.showdown
-    if show is None:
-        return []
-    said = [f"{_('Showdown.')} {why.ended(view, show)}"]
-    rules = rules_of(view.round.rules)
-    for one in show.hands:
-        value = words.points(one.points2, fire=one.fire)
-        because = words.hand_why(one.cards, rules)
-        said.append(f"{why.called(view, one.seat)}: {cards.spoken_list(one.cards)}. {value}, {because}.")
-    return [*said, *why.reasons(view, show)]
-
-
-def _over(view: TableView) -> list[str]:
-    said = [why.winner(view)]
-    for standing in sorted(view.round.standings, key=lambda one: one.rank):
-        said.append(f"{standing.rank}. {why.called(view, standing.seat)}.")
-    return said
