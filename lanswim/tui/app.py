@@ -196,7 +196,9 @@ class _Screen:
     def _promise(self) -> str:
         """What is said of one's seat as the program ends."""
         state = self._state
-        keeps = state.screen == "table" and not state.practice and state.seat.model.view is not None
+        model = state.seat.model
+        seated = model.view is not None and model.seat is not None
+        keeps = state.screen == "table" and not state.practice and seated
         return promises.program_ended(state.seat.model) if keeps else ""
 
     def _loop_failed(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

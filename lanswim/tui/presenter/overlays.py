@@ -96,6 +96,7 @@ def _help(state: State) -> list[str]:
             _("[Enter] says that you are ready; it goes on when all are, or when the time is up."),
             *fairness.explained(state.seat.model),
             *_help_always(state),
+            *(help_waiting(state.seat.model) if mode == "over" else []),
             *help_company(state.seat.model),
         ]
     first = help_still(state.seat.model) or help_turn(state.seat.model)
@@ -144,7 +145,8 @@ def _help_always(state: State) -> list[str]:
     view = state.seat.model.view
     if view is not None and view.unkept:
         found.append(news_said.said("not_kept"))
-    found.append(promises.window_closed(state.seat.model))
+    if not company.watches(state.seat.model):
+        found.append(promises.window_closed(state.seat.model))
     found.append(_("Everybody cuts once before a deal, and each program checks the deck after the round."))
     found += to_tell(state.seat)
     known = addresses(state.seat)
@@ -160,7 +162,7 @@ def _leave(state: State, to: int, rows: int) -> list[Line]:
         found += [keys(f" [{n}] {first}"), *(plain(f"     {line}") for line in rest)]
     stay = _("[Esc] stay")
     again = promises.interrupted(state.seat.model)
-    if state.practice:
+    if state.practice or company.watches(state.seat.model):
         again = _("[Ctrl-C] once more: end the program at once.")
     said = [clip(keys(f" {line}"), to) for text in (stay, again) for line in wrap(text, to - 2)]
     picture = [*found, [], *said]

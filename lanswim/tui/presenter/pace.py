@@ -26,10 +26,10 @@ def absence_said(view: TableView) -> str:
 
 
 def keys_of(view: TableView) -> list[str]:
-    """For the owner between matches: how it is, and the key that changes it."""
+    """For the owner between matches: how it is, and the keys that change it; the rules as well."""
     clock = _("clock: {what} {key}").format(what=clock_said(view), key=cap("clock"))
     absence = _("who is missing: {what} {key}").format(what=absence_said(view), key=cap("absence"))
-    return [clock, absence]
+    return [clock, absence, _("{key} change the rules").format(key=cap("edit_rules"))]
 
 
 def told(view: TableView) -> list[str]:

@@ -195,14 +195,9 @@ def _options(seat: Seat, view: TableView, to: int) -> list[str]:
         start,
         _("[+] [-] bots: {n}").format(n=bots),
         swap.format(key=cap("swap_seats")),
-        *(_between_matches(view) if to >= 80 else []),
+        *(pace.keys_of(view) if to >= 80 else []),
         *common,
     ]
-
-
-def _between_matches(view: TableView) -> list[str]:
-    """What the owner may change; in a small window the help has the keys."""
-    return [*pace.keys_of(view), _("{key} change the rules").format(key=cap("edit_rules"))]
 
 
 def _watching(seat: Seat, to: int, rules: str) -> list[str]:
