@@ -23,6 +23,8 @@ from tests.sim.evening.world import NewTable, World, new_table
 
 TROUBLED_US: Final = 240 * SECOND
 """so long things go wrong, at most"""
+COMING_US: Final = 60 * SECOND
+"""so long those who come back may take"""
 HEALED_US: Final = 1_200 * SECOND
 """so long a match may take from then on, at which everybody is there"""
 LAST_US: Final = 150 * SECOND
@@ -93,7 +95,8 @@ def _is_played(world: World, plan: Plan) -> bool:
 
 def _are_too_few(world: World) -> bool:
     """Others were sent away, or have gone: there is nobody to play with."""
-    return len(world.truth.state.staying()) < 2 and sum(not one.gone for one in world.players) < 2
+    waited = world.timeline.now_us >= TROUBLED_US + COMING_US
+    return waited and len(world.truth.state.staying()) < 2
 
 
 def _everybody_goes(world: World) -> None:
