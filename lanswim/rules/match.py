@@ -6,6 +6,7 @@ Like in a round, a function named for what somebody does returns events, and `ev
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from lanswim.rules import round as one_round
 from lanswim.rules.actions import Action, IllegalAction
@@ -40,6 +41,8 @@ from lanswim.rules.lives import (
 from lanswim.rules.losses import showdown_losses
 from lanswim.rules.options import RuleSet
 from lanswim.rules.state import MatchPhase, MatchState, RoundState, SeatState
+
+_OF_A_ROUND: Final = (Played, DealerChose, MiddleTurned, RoundEnded)
 
 
 def start(
@@ -149,7 +152,7 @@ def evolve(state: MatchState | None, event: Event) -> MatchState:
         return MatchState(event.rules, event.match, seats, phase="lot")
     if state is None:
         raise ValueError("a match begins with MatchStarted")
-    if isinstance(event, Played | DealerChose | MiddleTurned | RoundEnded):
+    if isinstance(event, _OF_A_ROUND):
         return state._replace(round=one_round.evolve(_running(state), event))
     if isinstance(event, Dealt):
         dealt = one_round.deal(state.rules, event.seats, event.deck)

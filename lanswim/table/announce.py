@@ -15,6 +15,7 @@ from lanswim_protocol.messages import (
     TableInfo,
     TableView,
     Watcher,
+    own_view,
 )
 from lanswim_protocol.messages import TableState as InfoState
 
@@ -38,17 +39,18 @@ def views(table: TableState, now_ms: int) -> None:
     for seat, holder in table.holders():
         if holder.conn is not None:
             table.out.append(Send(holder.conn, maker.of(seat, holder)))
-    public = maker.of(None, None)
-    table.out += [Send(one.conn, public) for one in table.watchers if one.conn is not None]
-    table.out.append(Show(public))
+    table.out += [Send(one.conn, maker.public) for one in table.watchers if one.conn is not None]
+    table.out.append(Show(maker.public))
     table.news.clear()
 
 
 def fresh_view(table: TableState, conn: int, now_ms: int) -> None:
     """The view of one connection only, where nothing has changed for the others."""
     found = table.at(conn)
-    if found is not None or table.watcher_at(conn) is not None:
-        table.out.append(Send(conn, _Views(table, now_ms).of(*(found or (None, None)))))
+    if found is not None:
+        table.out.append(Send(conn, _Views(table, now_ms).of(*found)))
+    elif table.watcher_at(conn) is not None:
+        table.out.append(Send(conn, _Views(table, now_ms).public))
 
 
 def late(table: TableState) -> None:
@@ -62,7 +64,6 @@ def questions(table: TableState, now_ms: int) -> None:
     """Asks a bot for every decision that is a bot's and was not asked for yet."""
     if table.paused or table.match is None:
         return
-    person_here = table.person_here()
     for seat, holder in table.holders():
         ask = holder.ask
         if ask is None or ask.thinking_ms is not None or ask.kind not in ("dealer_choice", "turn"):
@@ -70,7 +71,7 @@ def questions(table: TableState, now_ms: int) -> None:
         if bot_plays(holder, ask):
             ask.thinking_ms = now_ms
             view = for_seat(public_part(table.match, table.log, table.settings.rules_text), table.match, seat)
-            pause_ms = table.settings.bot_pause_ms if person_here else 0
+            pause_ms = table.settings.bot_pause_ms if table.person_here() else 0
             table.out.append(Think(ask.id, seat, view, pause_ms))
 
 
@@ -100,7 +101,7 @@ def everybody_out(table: TableState, reason: ClosedReason) -> None:
 def table_info(table: TableState) -> TableInfo:
     """The table as the lobby shows it."""
     staying = [holder for _, holder in table.holders() if not holder.gone]
-    bots = sum(holder.bot for holder in staying)
+    bots = len([holder for holder in staying if holder.bot])
     settings = table.settings
     return TableInfo(
         table=table.table_id, term=table.term, name=settings.name, rules=settings.rules_text,
@@ -121,54 +122,62 @@ def _state(table: TableState) -> InfoState:
     return "open" if any(holder is None or not holder.client for holder in table.seats) else "full"
 
 
-def _with_restart(holder: Holder | None, news: list[News]) -> list[News]:
+def _with_restart(holder: Holder, news: list[News]) -> list[News]:
     """Whoever is back for the first time since the host was started again hears of that, once."""
-    if holder is None or not holder.restarted:
+    if not holder.restarted:
         return news
     holder.restarted = False
     return [News("resumed"), *news][:NEWS_AT_MOST]
 
 
 class _Views:
-    """The part of a view that all seats share, made once for all of them."""
+    """What all see is made once; a view of one seat is that, but for what is its own."""
 
     def __init__(self, table: TableState, now_ms: int) -> None:
         table.version += 1
         self._table = table
         self._match: MatchState | None = table.match
-        self._public = public_part(table.match, table.log, table.settings.rules_text)
-        self._people: list[Person] = [_person(table, seat, holder) for seat, holder in table.holders()]
-        self._clock = visible_clock(table, now_ms)
-        self._watchers = [
-            Watcher(one.number, one.name, one.wants_seat) for one in table.watchers if one.conn is not None
-        ]
-        self._owners_news: list[News] = table.news[-NEWS_AT_MOST:]
-        self._news = for_everybody(self._owners_news)
-
-    def of(self, seat: int | None, holder: Holder | None) -> TableView:
-        table = self._table
-        ask = holder.own_ask if holder is not None else None
-        watches = holder is not None and holder.forfeited
-        owner = holder is not None and owns(table, holder)
-        news = _with_restart(holder, self._owners_news if owner else self._news)
-        knocks = [Knock(one.number, one.name) for one in table.door.knocks] if owner else []
-        return TableView(
+        self._news: list[News] = table.news[-NEWS_AT_MOST:]
+        missing = table.missing
+        self.public = TableView(
             table.table_id, table.term, table.version, table.settings.name, table.settings.seats,
-            for_seat(self._public, self._match, seat, watches=watches), self._people,
-            _ask(table, ask), self._clock, news, pace=pace(table), standstill=_standstill(table),
-            missing=table.missing.seat if table.missing is not None else None,
-            watchers=self._watchers, knocks=knocks, unkept=table.unkept,
-            more_time=seat is not None and holder is not None and has_more_time(table, seat, holder),
+            public_part(table.match, table.log, table.settings.rules_text),
+            [_person(table, seat, holder) for seat, holder in table.holders()],
+            None, visible_clock(table, now_ms), for_everybody(self._news), pace(table), _standstill(table),
+            None if missing is None else missing.seat,
+            [Watcher(one.number, one.name, one.wants_seat) for one in table.watchers if one.conn is not None],
+            [], False, table.unkept,
+        )  # fmt: skip
+
+    def of(self, seat: int, holder: Holder) -> TableView:
+        """The view of one seat."""
+        table, public = self._table, self.public
+        owner = owns(table, holder)
+        return own_view(
+            public,
+            for_seat(public.round, self._match, seat, watches=holder.forfeited),
+            _ask(table, holder.own_ask) if holder.ask is not None else None,
+            _with_restart(holder, self._news if owner else public.news),
+            [Knock(one.number, one.name) for one in table.door.knocks] if owner else public.knocks,
+            more_time=has_more_time(table, seat, holder),
         )
 
 
 def _person(table: TableState, seat: int, holder: Holder) -> Person:
+    missing, muted = table.missing, table.chat.muted
     return Person(
-        seat, holder.name, _presence(holder), holder.bot, owner=owns(table, holder),
-        ready=holder.ready, agreed=agrees(table, holder), again=holder.tries_again,
-        muted=holder.key is not None and holder.key in table.chat.muted,
-        stands_in=holder.stands_in and holder.decides, double=holder.double,
-        vote=table.missing.votes.get(seat) if table.missing is not None else None,
+        seat,
+        holder.name,
+        _presence(holder),
+        holder.bot,
+        owns(table, holder),
+        holder.ready,
+        agrees(table, holder),
+        holder.tries_again,
+        stands_in=holder.stands_in and holder.decides,
+        muted=bool(muted) and holder.key in muted,
+        double=holder.double,
+        vote=missing.votes.get(seat) if missing is not None else None,
     )
 
 

@@ -20,10 +20,10 @@ def sync(table: TableState, now_ms: int) -> None:
     voting: dict[int, AskKind] = dict.fromkeys(missing.asked(table), "absent")
     wanted = {**_others(table), **voting, **blocking}
     for seat, holder in table.holders():
-        kind = wanted.get(seat)
-        if holder.ask is not None and holder.ask.kind != kind:
-            holder.ask = None
-        if kind is not None and holder.ask is None:
+        kind, ask = wanted.get(seat), holder.ask
+        if ask is not None and ask.kind != kind:
+            holder.ask = ask = None
+        if kind is not None and ask is None:
             holder.ask = Pending(table.next_ask, kind, now_ms)
             table.next_ask += 1
 
@@ -37,8 +37,10 @@ def run_due(table: TableState, now_ms: int) -> None:
     """Applies the stated default wherever the time is up."""
     for seat, holder in list(table.holders()):
         ask = holder.ask
-        due = ask_due(table, holder, ask) if ask is not None else None
-        if ask is not None and ask.kind != "absent" and due is not None and due.at_ms <= now_ms:
+        if ask is None or ask.kind == "absent":
+            continue
+        due = ask_due(table, holder, ask)
+        if due is not None and due.at_ms <= now_ms:
             _time_is_up(table, seat, holder, ask, now_ms)
 
 

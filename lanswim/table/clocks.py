@@ -42,8 +42,8 @@ def ask_due(table: TableState, holder: Holder, ask: Pending) -> Due | None:
         return Due(ask.thinking_ms + THINK_MS, THINK_MS)
     if not holder.decides or ask.by_bot or (holder.stands_in and ask.kind != "buy_back"):
         return None
-    ends = [turn_due(table, holder, ask), grace_due(table, holder, ask)]
-    return min((due for due in ends if due is not None), default=None)
+    turn, grace = turn_due(table, holder, ask), grace_due(table, holder, ask)
+    return min(turn, grace) if turn is not None and grace is not None else turn or grace
 
 
 def turn_due(table: TableState, holder: Holder, ask: Pending) -> Due | None:

@@ -23,10 +23,11 @@ def obey(table: TableState, conn: int, said: Command | Order, now_ms: int) -> bo
     True if the fresh view must follow although nothing has changed, as it does after all but talk; who has
     neither a seat nor watches is ignored.
     """
-    who = _at(table, conn)
+    found = table.at(conn)
+    who = found[1] if found is not None else table.watcher_at(conn)
     if who is None:
         return False
-    if (found := table.at(conn)) is not None:
+    if found is not None:
         absence.answers(table, *found, now_ms)
     talks = isinstance(said, TALK)
     last = who.talked if talks else who.answered

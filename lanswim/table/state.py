@@ -242,7 +242,10 @@ class TableState:
 
     def at(self, conn: int) -> tuple[int, Holder] | None:
         """The seat of this connection, unless it has none."""
-        return next(((seat, one) for seat, one in self.holders() if one.conn == conn and one.client), None)
+        for seat, one in self.holders():
+            if one.conn == conn and one.client:
+                return seat, one
+        return None
 
     def watcher_at(self, conn: int) -> Watcher | None:
         """Who watches over this connection."""

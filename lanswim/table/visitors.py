@@ -83,5 +83,5 @@ class Chat:
 
 def remember(kept: list[Kept], one: Kept) -> None:
     """Puts it last in the list, which stays bounded."""
-    others = [other for other in kept if other != one]
+    others: list[Kept] = [other for other in kept if other != one]
     kept[:] = [*others[-(MOST_KEPT - 1):], one]

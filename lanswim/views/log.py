@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -38,8 +39,9 @@ def fold(log: PublicLog, event: Event) -> PublicLog:
             return log
 
 
-def names(cards: Iterable[Card]) -> list[str]:
-    """Cards as the wire writes them."""
+@lru_cache(maxsize=8_192)
+def names(cards: tuple[Card, ...]) -> list[str]:
+    """Cards as the wire writes them; the same list for the same cards, and nobody changes it."""
     return [CARD_NAMES[card] for card in cards]
 
 

@@ -5,13 +5,17 @@ What all seats share is made once (`public_part`), the rest (hand and legal acti
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from lanswim_protocol.messages import (
+    LogKind,
     Phase,
     RoundView,
     SeatView,
     Showdown,
     Shown,
     Standing,
+    Status,
 )
 from msgspec.structs import replace
 
@@ -54,7 +58,7 @@ def public_part(state: MatchState | None, log: PublicLog, rules_text: str) -> Ro
         pass_streak=played.pass_streak,
         stock=len(played.stock),
         middle=names(played.middle),
-        seats=[_seat_view(state, one, log) for one in state.seats],
+        seats=_seat_views(state, log),
         log=list(log.entries),
         showdown=_showdown(state, played, played.ended_by) if played.ended_by is not None else None,
         winner=state.winner,
@@ -73,8 +77,9 @@ def for_seat(
     if played is None or seat is None or seat not in played.seats:
         return replace(public, you=seat)
     hand = names(played.hands[played.seats.index(seat)])
-    legal = list(legal_kinds(played, seat)) if not watches else []
-    return replace(public, you=seat, hand=hand, legal=legal)
+    if watches or seat != public.turn:
+        return replace(public, you=seat, hand=hand)
+    return replace(public, you=seat, hand=hand, legal=list(legal_kinds(played, seat)))
 
 
 def _without_cards(state: MatchState, rules_text: str) -> RoundView:
@@ -82,13 +87,12 @@ def _without_cards(state: MatchState, rules_text: str) -> RoundView:
 
     After the first round that is so where a table goes on from a checkpoint.
     """
-    seats = [_seat_view(state, one, EMPTY_LOG) for one in state.seats]
     return RoundView(
         "over" if state.phase == "over" else "cut",
         rules_text,
         match=state.match,
         dealer=upcoming_dealer(state) if state.phase == "between" else state.dealer,
-        seats=seats,
+        seats=_seat_views(state, EMPTY_LOG),
         winner=state.winner,
         standings=[Standing(seat, rank) for seat, rank in state.standings],
     )
@@ -100,8 +104,17 @@ def _phase(state: MatchState, played: RoundState) -> Phase:
     return played.phase
 
 
-def _seat_view(state: MatchState, one: SeatState, log: PublicLog) -> SeatView:
-    return SeatView(one.seat, lives_left(state.rules, one), one.status, log.last.get(one.seat))
+def _seat_views(state: MatchState, log: PublicLog) -> list[SeatView]:
+    rules, last = state.rules, log.last
+    return [
+        _seat_view(one.seat, lives_left(rules, one), one.status, last.get(one.seat)) for one in state.seats
+    ]
+
+
+@lru_cache(maxsize=1_024)
+def _seat_view(seat: int, left: int, status: Status, last: LogKind | None) -> SeatView:
+    """The same object for what is the same: a seat seldom changes from one view to the next."""
+    return SeatView(seat, left, status, last)
 
 
 def _showdown(state: MatchState, played: RoundState, ended_by: EndedBy) -> Showdown:

@@ -256,6 +256,7 @@ __all__ = [
     "Watcher",
     "Welcome",
     "Why",
+    "own_view",
     "to_builtins",
     "with_id",
     "with_proof",
@@ -293,6 +294,16 @@ Numbered = TypeVar("Numbered", bound=Order)
 def with_id(order: Numbered, id: int) -> Numbered:
     """The same order under this number."""
     return msgspec.structs.replace(order, id=id)
+
+
+def own_view(
+    public: TableView, round: RoundView, ask: Ask | None, news: list[News], knocks: list[Knock], *,
+    more_time: bool,
+) -> TableView:
+    """What everybody may see of a table, with what belongs to one seat."""
+    return msgspec.structs.replace(
+        public, round=round, ask=ask, news=news, knocks=knocks, more_time=more_time
+    )
 
 
 def to_builtins(message: Message) -> object:
