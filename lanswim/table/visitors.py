@@ -83,5 +83,7 @@ class Chat:
 
 def remember(kept: list[Kept], one: Kept) -> None:
     """Puts it last in the list, which stays bounded."""
-    others: list[Kept] = [other for other in kept if other != one]
-    kept[:] = [*others[-(MOST_KEPT - 1):], one]
+    if one in kept:
+        kept.remove(one)
+    kept.append(one)
+    del kept[:-MOST_KEPT]
