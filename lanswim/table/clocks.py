@@ -34,7 +34,7 @@ class Due(NamedTuple):
 
 def ask_due(table: TableState, holder: Holder, ask: Pending) -> Due | None:
     """When the default is applied for this seat; None: never (somebody is here and turns have no clock)."""
-    if table.paused or ask.kind in FOR_WATCHERS or is_missing(table, holder):
+    if table.paused or ask.kind in FOR_WATCHERS or is_missing(table, holder) or _is_next(table, holder):
         return None
     if ask.kind == "absent":
         return missing_due(table)
@@ -44,6 +44,11 @@ def ask_due(table: TableState, holder: Holder, ask: Pending) -> Due | None:
         return None
     turn, grace = turn_due(table, holder, ask), grace_due(table, holder, ask)
     return min(turn, grace) if turn is not None and grace is not None else turn or grace
+
+
+def _is_next(table: TableState, holder: Holder) -> bool:
+    """Whether somebody absent is asked about only after another one: so long nothing is decided for them."""
+    return table.missing is not None and holder.away_ms is not None and not holder.stands_in
 
 
 def turn_due(table: TableState, holder: Holder, ask: Pending) -> Due | None:

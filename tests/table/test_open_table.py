@@ -194,6 +194,36 @@ def test_at_a_buy_back_the_grace_means_no() -> None:
     assert stood_in(book) == []
 
 
+def test_a_buy_back_that_nobody_answered_is_no_missed_turn() -> None:
+    rules = PUB._replace(buy_back=True, lives=1, swimming=False, all_pass="showdown")
+    book = open_table(people=2, rules=rules, seed=0)
+    seat = turn(book)
+    assert seat is not None
+    book.wait(TURN)
+    book.answer(2 - seat, "pass")
+    assert book.asked() == {seat: "buy_back"}
+    book.wait(TURN)
+    assert (phase(book), news(book)) == ("over", ["played_for"])
+
+
+@pytest.mark.parametrize("back", ["joined", "heard"])
+def test_a_turn_that_a_clock_has_given_to_a_bot_is_given_back_too(back: str) -> None:
+    book = open_table(rules=PUB._replace(pass_allowed=False), turn_ms=15_000)
+    conn = book.conn_on_turn()
+    seat = conn - 1
+    book.give(Silent(conn))
+    book.wait(15_000)
+    late = book.thinking[0]
+    if back == "heard":
+        book.give(Heard(conn))
+    else:
+        book.lose(conn)
+        book.join(9, NAMES[conn])
+    assert clock(book.shown) == Clock(left_ms=15_000, total_ms=15_000, seat=seat)
+    assert book.give(Thought(late.ask, None)) == []
+    assert turn(book) == seat
+
+
 def test_whoever_is_away_plays_the_next_match_if_they_are_back_by_then() -> None:
     book, seat = played_by_bot()
     book.join(9, NAMES[seat + 1])

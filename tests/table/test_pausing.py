@@ -192,6 +192,15 @@ def test_a_pause_ends_when_everybody_who_could_end_it_has_left_for_good(robot: b
     assert not robot or book.thinking or book.views[3].ask is not None
 
 
+def test_a_pause_ends_with_its_match() -> None:
+    book = at_showdown()
+    pause(book, 1)
+    book.get_up(2)
+    assert standstill(book) == ("paused", None)
+    book.get_up(3)
+    assert (phase(book), standstill(book)) == ("over", (None, None))
+
+
 def test_a_machine_that_slept_in_a_pause_costs_nobody_time_after_it() -> None:
     book = playing(turn_ms=30_000)
     book.wait(10_000)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lanswim_protocol.messages import Clock
+from lanswim_protocol.messages import Clock, Nudge
 
 from lanswim.rules import PUB
 from lanswim.table.inputs import Silent, Slept
-from tests.support.table import Playbook
+from tests.support.table import Playbook, brief
 from tests.support.table_match import phase, play_on, seated
 
 HOURS = 3_600_000
@@ -30,6 +30,14 @@ def left(book: Playbook) -> int:
     shown = clock(book)
     assert shown is not None
     return shown.left_ms
+
+
+def test_a_reminder_is_as_new_as_it_was() -> None:
+    book = seated(2, PUB)
+    other = 3 - book.conn_on_turn()
+    book.order(other, Nudge)
+    sleep(book)
+    assert f"{other} refused too_fast" in brief(book.order(other, Nudge))
 
 
 def test_a_turn_goes_on_with_the_time_it_had() -> None:

@@ -107,6 +107,7 @@ def test_to_wait_is_to_wait_until_the_player_is_back() -> None:
 
 def test_who_does_not_want_to_wait_any_longer_has_all_asked_again_but_not_at_once() -> None:
     book, seat = missing()
+    book.wait(15_000)
     cast(book, "wait", "wait")
     first = others(seat)[0]
     assert f"{first} refused too_fast" in brief(book.order(first, VoteAgain))
@@ -178,6 +179,62 @@ def test_a_late_vote_is_no_vote_on_the_next_one_who_is_missing() -> None:
     book.wait(VOTE)
     said = Commanded(late, Command(5, ask.id, Answer("drop")))
     assert f"{late} refused stale_ask" in brief(book.give(said))
+
+
+def two_absent_at_a_buy_back() -> tuple[Playbook, int, int]:
+    """Seats 0 and 3 are asked whether they buy back, and both are away; the other two connections."""
+    rules = PUB._replace(
+        buy_back=True, lives=1, swimming=False, knock_from="first_round", instant_31="all_others_lose"
+    )
+    book = playing(rules._replace(tie_rule="all_lose"), people=4, seed=0)
+    while phase(book) in ("turn", "last"):
+        conn = book.conn_on_turn()
+        book.answer(conn, "knock" if "knock" in book.views[conn].round.legal else "pass")
+    assert book.asked() == {0: "buy_back", 3: "buy_back"}
+    book.lose(1)
+    book.lose(4)
+    return book, 2, 3
+
+
+def test_two_are_absent_at_once_and_nothing_said_of_one_is_said_of_the_other() -> None:
+    book, one, _ = two_absent_at_a_buy_back()
+    book.wait(GRACE)
+    first = standstill(book)[1]
+    before = book.views[one].ask
+    assert before is not None
+    book.wait(VOTE)
+    second = standstill(book)[1]
+    assert {first, second} == {0, 3}
+    assert f"{one} refused stale_ask" in brief(
+        book.give(Commanded(one, Command(5, before.id, Answer("drop"))))
+    )
+    assert asked_about(book) == {2: second, 3: second}
+    cast(book, "bot", "bot")
+    assert phase(book) == "showdown"
+
+
+def test_the_clock_of_a_buy_back_does_not_run_for_somebody_absent_who_is_voted_on_next() -> None:
+    book, _, _ = two_absent_at_a_buy_back()
+    book.wait(GRACE)
+    cast(book, "wait", "wait")
+    book.wait(600_000)
+    first, second = standstill(book)[1], {0: 3, 3: 0}
+    assert first is not None
+    assert book.asked() == {0: "buy_back", 3: "buy_back"}
+    book.join(9, NAMES[first + 1])
+    book.answer(9, "yes")
+    assert standstill(book) == ("missing", second[first])
+
+
+def test_who_left_for_good_and_watches_has_no_say() -> None:
+    book = playing(people=4)
+    conn = book.conn_on_turn()
+    leaver = next(one for one in book.views if one != conn)
+    book.get_up(leaver)
+    book.join(9, NAMES[leaver])
+    book.lose(conn)
+    book.wait(GRACE)
+    assert sorted(asked_about(book)) == sorted({1, 2, 3, 4} - {conn, leaver})
 
 
 def test_a_vote_has_three_answers() -> None:
