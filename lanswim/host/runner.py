@@ -22,6 +22,7 @@ from lanswim_protocol.messages import (
 )
 
 from lanswim.host.clock import SLEPT_MS, Clock, Timer
+from lanswim.host.table_time import TableTime
 from lanswim.host.work import Worker
 from lanswim.table.effects import (
     Announce,
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("lanswim.host")
 
-RETRY_S = 1.0
+RETRY_MS = 1_000
 """after a fault inside the table: a tick, so that no deadline is lost with the input that failed"""
 
 
@@ -81,10 +82,14 @@ class Hooks(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class _Held:
-    """Effects in their order; kept: what they follow from is on the disk."""
+    """Effects in their order; kept: what they follow from is on the disk.
+
+    begins: they say until when people are waited for, who cannot know of it before.
+    """
 
     effects: list[Effect]
     kept: bool
+    begins: bool = False
 
 
 class TableRunner:
@@ -99,6 +104,7 @@ class TableRunner:
         """of a private table: asked before anybody's join gets here"""
         self._core = core
         self._clock = clock
+        self._time = TableTime(clock, lambda: self.put(Tick()))
         self._think = think
         self._worker = worker
         self._hooks = hooks
@@ -109,7 +115,6 @@ class TableRunner:
         self._draining = False
         self._beat_ms: int | None = None
         self._stopped = False
-        self._deadline: Timer | None = None
         self._thoughts: set[Timer] = set()
         self._carry_out: dict[type, Callable[[Any], None]] = {
             Close: self._close, TurnAway: self._turn_away, Deadline: self._set_deadline, Think: self._ask_bot,
@@ -119,7 +124,7 @@ class TableRunner:
 
     def open(self) -> None:
         """Carries out what the table wants before anybody came."""
-        self._hold(self._core.open(self._clock.now_ms()))
+        self._hold(self._core.open(self._time.now_ms()))
         self._drain()
 
     def join(self, conn: int, connection: Connection, join: Join, address: str = "") -> None:
@@ -138,10 +143,20 @@ class TableRunner:
         self._queue.append(what)
         self._drain()
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether people have not been told yet of all that was decided."""
+        return bool(self._held) and not self._stopped
+
+    def answer(self, conn: int, message: ToSend) -> None:
+        """Sends it in its order: whoever has it has everything that was decided before."""
+        self._held.append(_Held([Send(conn, message)], kept=True))
+        self._drain()
+
     def beat(self) -> None:
         """Time goes on: to be called a few times a second; after a gap the table hears that it slept."""
         if self._beat_ms is None:
-            self._beat_ms = self._clock.now_ms()
+            self._beat_ms = self._time.now_ms()
         self._notice_sleep()
         self._drain()
 
@@ -152,7 +167,7 @@ class TableRunner:
         """
         if self._beat_ms is None:
             return
-        now = self._clock.now_ms()
+        now = self._time.now_ms()
         passed, self._beat_ms = now - self._beat_ms, now
         if passed >= SLEPT_MS:
             log.info("table: nothing ran for %d ms", passed)
@@ -161,7 +176,8 @@ class TableRunner:
     def stop(self) -> None:
         """No timer and no thought of this table comes any more."""
         self._stopped = True
-        for timer in (*self._thoughts, *filter(None, [self._deadline])):
+        self._time.wait_until(None)
+        for timer in self._thoughts:
             timer.cancel()
         self._thoughts.clear()
 
@@ -179,10 +195,10 @@ class TableRunner:
 
     def _step(self, what: Input) -> None:
         try:
-            effects = self._core.handle(what, self._clock.now_ms())
+            effects = self._core.handle(what, self._time.now_ms())
         except Exception as error:
             self._fault(type(what).__name__, error)
-            self._arm(RETRY_S)
+            self._time.wait_until(self._time.now_ms() + RETRY_MS)
         else:
             self._hold(effects)
 
@@ -199,6 +215,9 @@ class TableRunner:
         except Exception as error:
             self._fault("Journal", error)
             held.kept = True
+        if not held.kept and any(type(effect) is Deadline for effect in held.effects):
+            held.begins = True
+            self._time.stand()
 
     def _kept(self, held: _Held) -> None:
         held.kept = True
@@ -207,6 +226,8 @@ class TableRunner:
     def _perform_kept(self) -> None:
         while self._held and self._held[0].kept and not self._stopped:
             self._perform(self._held.popleft().effects)
+        if self._time.stands and not self._stopped and not any(held.begins for held in self._held):
+            self._time.go_on()
 
     def _perform(self, effects: list[Effect]) -> None:
         """In order, as everybody sees it: what one connection gets in a row goes out in one write."""
@@ -245,20 +266,7 @@ class TableRunner:
             connection.dismiss(effect.refuse)
 
     def _set_deadline(self, effect: Deadline) -> None:
-        if self._deadline is not None:
-            self._deadline.cancel()
-            self._deadline = None
-        if effect.at_ms is not None:
-            self._arm((effect.at_ms - self._clock.now_ms()) / 1000)
-
-    def _arm(self, delay_s: float) -> None:
-        if self._deadline is not None:
-            self._deadline.cancel()
-        self._deadline = self._clock.call_later(max(0.0, delay_s), self._tick)
-
-    def _tick(self) -> None:
-        self._deadline = None
-        self.put(Tick())
+        self._time.wait_until(effect.at_ms)
 
     def _ask_bot(self, effect: Think) -> None:
         """Even with no pause a thought comes in a later turn of the loop: bots must not block others."""

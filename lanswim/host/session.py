@@ -70,7 +70,7 @@ class Session:
         self._newest_ask = self._open_ask = -1
 
     def __hash__(self) -> int:
-        """By its number: sessions are gone through in one order, whenever the same evening is played again."""
+        """By its number: sessions are gone through in one order, whenever an evening is played again."""
         return self.conn
 
     # The channel calls these four.
@@ -115,14 +115,13 @@ class Session:
 
     def send(self, *messages: ToSend) -> None:
         """Gives messages to the transport, in one write; a peer that does not read is dropped there."""
-        self.channel.send(*[self._outgoing(one) for one in messages])
-
-    def _outgoing(self, message: ToSend) -> ToSend:
-        if type(message) is TableView:
-            if message.ask is not None and message.ask.id > self._newest_ask:
-                self._newest_ask = self._open_ask = message.ask.id
-            return message
-        return self._seated(message) if type(message) is Welcome else message
+        for message in messages:
+            if type(message) is TableView:
+                if message.ask is not None and message.ask.id > self._newest_ask:
+                    self._newest_ask = self._open_ask = message.ask.id
+            elif type(message) is Welcome:
+                messages = tuple(self._seated(one) if type(one) is Welcome else one for one in messages)
+        self.channel.send(*messages)
 
     def _seated(self, welcome: Welcome) -> Welcome:
         """Who has a seat or watches sees the table itself, and needs the lobby no more."""
@@ -282,7 +281,15 @@ class Session:
             self._table.put(what)
 
     def _on_ping(self, message: Ping) -> None:
-        self.channel.send(Pong(n=message.n))
+        """A pong says that all before it was read, so it comes after what was decided before that was.
+
+        Where that waits for the disk the host is alive all the same.
+        """
+        if self._table is None or not self._table.is_behind:
+            self.channel.send(Pong(n=message.n))
+        else:
+            self._table.answer(self.conn, Pong(n=message.n))
+            self._heartbeat("ping")
 
     def _on_pong(self, message: Pong) -> None:
         """That it came is all that counts."""

@@ -11,6 +11,7 @@ from lanswim_protocol.messages import (
     Closed,
     ClosedReason,
     CutNews,
+    Pong,
     Refuse,
     Refused,
     RoundView,
@@ -28,7 +29,9 @@ from lanswim.table.cut import Cut
 if TYPE_CHECKING:
     from lanswim.table.kept import Kept
 
-ToSend = Welcome | Accepted | Refused | TableView | CutNews | SignedCheckpoint | Said | Refuse | Closed
+ToSend = (
+    Welcome | Accepted | Refused | TableView | CutNews | SignedCheckpoint | Said | Refuse | Closed | Pong
+)
 
 
 class Send(NamedTuple):

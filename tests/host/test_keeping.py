@@ -123,10 +123,10 @@ class Kept:
     def _failed(self) -> None:
         self.world.hub.tables["t2"].put(Unkept())
 
-    async def sit(self, name: str) -> Peer:
+    async def sit(self, name: str, *, cuts: bool = False) -> Peer:
         peer = Peer()
         self.world.connect(peer)
-        peer.enter(name, name=name, table="t2")
+        peer.enter(name, name=name, table="t2", cuts=cuts)
         return peer
 
 
