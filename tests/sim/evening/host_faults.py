@@ -68,9 +68,9 @@ def _stopped(world: World, player: Player) -> bool:
 
 
 def _slow_disk(world: World, player: Player) -> bool:
-    world.house.writer.slow_us = world.luck.choice([5, 80, 300]) * MS
+    world.house.writer.slow_us = world.luck.choice([5, 80, 300, 1_500, 4_000]) * MS
     writer = world.house.writer
-    world.later(4, lambda: setattr(writer, "slow_us", 0))
+    world.later(world.luck.choice([4, 15]), lambda: setattr(writer, "slow_us", 0))
     return True
 
 

@@ -208,7 +208,7 @@ class World:
     ) -> None:
         """As `client.dial.reach`: connects, or says why not."""
         player, house = self.owner_of[shell], self.house
-        if shell is not player.shell:  # two that seek one seat at a time: the lock of an identity forbids it
+        if shell is not player.shells[-1]:  # two windows in turn: the lock of an identity forbids it
             player.honest = False
         machine = shell.machine
         delay_us = 200 + int(self._nets_luck.random() * 3_000)
