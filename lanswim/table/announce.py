@@ -124,8 +124,6 @@ def _state(table: TableState) -> InfoState:
 
 def _with_restart(holder: Holder, news: list[News]) -> list[News]:
     """Whoever is back for the first time since the host was started again hears of that, once."""
-    if not holder.restarted:
-        return news
     holder.restarted = False
     return [News("resumed"), *news][:NEWS_AT_MOST]
 
@@ -153,11 +151,12 @@ class _Views:
         """The view of one seat."""
         table, public = self._table, self.public
         owner = owns(table, holder)
+        news = self._news if owner else public.news
         return own_view(
             public,
             for_seat(public.round, self._match, seat, watches=holder.forfeited),
             _ask(table, holder.own_ask) if holder.ask is not None else None,
-            _with_restart(holder, self._news if owner else public.news),
+            _with_restart(holder, news) if holder.restarted else news,
             [Knock(one.number, one.name) for one in table.door.knocks] if owner else public.knocks,
             more_time=has_more_time(table, seat, holder),
         )

@@ -116,11 +116,13 @@ class Secured:
 
     def is_closing(self) -> bool:
         """Whether this side, or the transport below, has closed."""
-        return self._closing or bool(self._below.is_closing())
+        closing: bool = self._closing or self._below.is_closing()
+        return closing
 
     def get_write_buffer_size(self) -> int:
         """What waits to be sent, in bytes."""
-        return int(self._below.get_write_buffer_size()) + sum(map(len, self._early))
+        below: int = self._below.get_write_buffer_size()
+        return below + sum(map(len, self._early)) if self._early else below
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
         """`binding`: the certificate's fingerprint; `handshaking`; `passed`, to be told; else as below."""

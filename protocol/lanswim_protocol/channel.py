@@ -110,7 +110,10 @@ class Channel(_Base):
 
     def send(self, *messages: Message) -> None:
         """Sends, in one write; does nothing once the channel is closing, drops a peer that does not read."""
-        self.send_frame(b"".join([frame(encode(message)) for message in messages]))
+        if len(messages) == 1:  # as it mostly is
+            self.send_frame(frame(encode(messages[0])))
+        else:
+            self.send_frame(b"".join([frame(encode(message)) for message in messages]))
 
     def send_frame(self, data: bytes) -> None:
         """Like send, for a message that is encoded and framed already: one encoding for many peers."""
