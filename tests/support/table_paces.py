@@ -21,16 +21,15 @@ from lanswim.table.state import TableState
 def about_time(state: TableState, number: int, luck: random.Random) -> Order | None:
     """Now and then an order; in a pause, sooner or later, that it goes on."""
     paused = state.paused_ms is not None
-    if luck.random() > (0.3 if paused else 0.06):
+    if luck.random() > (0.3 if paused else 0.15):
         return None
     if paused and luck.random() < 0.5:
         return Pause(number, on=False)
-    seat = luck.randrange(len(state.seats))
-    holder = state.seats[seat]
-    on = holder is None or not holder.double
+    double = [seat for seat, holder in state.holders() if holder.double]
+    seat = luck.choice(double or range(len(state.seats)))
     settings = SetTimes(number, luck.choice(["same", "open"]), 5_000, luck.choice([None, 3_000, 30_000]))
     orders: list[Order] = [
-        Pause(number), MoreTime(number), MoreTime(number), DoubleTime(number, seat, on), Nudge(number),
-        VoteAgain(number), VoteAgain(number), Back(number), settings,
+        Pause(number), MoreTime(number), MoreTime(number), DoubleTime(number, seat, not double),
+        Nudge(number), VoteAgain(number), VoteAgain(number), Back(number), settings,
     ]  # fmt: skip
     return luck.choice(orders)

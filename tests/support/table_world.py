@@ -158,7 +158,7 @@ class World:
         if view.ask.kind == "ready":
             return Answer("ready")
         if view.ask.kind == "absent":
-            return Answer(self.luck.choice(["wait", "bot", "bot", "drop"]))
+            return Answer(self.luck.choice(["wait", "wait", "bot", "drop"]))
         if view.ask.kind == "another_try":
             return Answer("yes")
         if view.ask.kind == "buy_back":

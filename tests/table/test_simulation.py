@@ -91,7 +91,7 @@ def test_the_owner_leaves_comes_back_and_leaves_again_and_matches_go_on(seed: in
 
 def test_everything_that_is_done_about_absence_and_time_happens_in_such_evenings() -> None:
     seen: Counter[str] = Counter()
-    for seed in range(30):
+    for seed in range(40):
         world = World(QUICK, seed, matches=2)
         run(world)
         seen += world.told
