@@ -60,13 +60,21 @@ def first_seen(view: RoundView) -> RoundSeen:
     return _looked(seen, view) if seen.whole else seen
 
 
-def seen_again(seen: RoundSeen, view: RoundView) -> tuple[RoundSeen, bool]:
-    """The round after a newer view of it, and whether that view leaves standing what was shown before."""
+def seen_again(seen: RoundSeen, view: RoundView, *, missed: bool = False) -> tuple[RoundSeen, bool]:
+    """The round after a newer view of it, and whether that view leaves standing what was shown before.
+
+    What the end of a match is shown as first is the end of it: later the result moves along with those who
+    change seats. missed: views between these two may not have come, so that it may have moved already.
+    """
+    if seen.last.phase == "over":
+        return seen, True
     if not seen.whole:
         return seen._replace(last=view), True
     log = tuple(view.log)
     if len(log) < LOG_LIMIT:
         if log[: len(seen.log)] != seen.log:
+            if missed and view.phase == "over":
+                return seen._replace(whole=False), True
             return seen._replace(last=view, whole=False), False
         return _looked(seen._replace(last=view, log=log), view), True
     for known in range(min(len(seen.log), LOG_LIMIT), 0, -1):

@@ -128,7 +128,7 @@ class Witness(Cutting):
         if self._begins_at is None:  # the next cut may have begun where no round runs
             self._begins_at = begins_at(round_)
         if is_dealt(round_):
-            self._saw_round((round_.match, round_.round), view)
+            self._saw_round((round_.match, round_.round), view, missed=first)
         elif round_.phase == "waiting":
             self._leave_round()
         if first:
@@ -146,8 +146,8 @@ class Witness(Cutting):
     def over(self, now_ms: int) -> list[Effect]:
         """Nothing more will be heard by this process.
 
-        What is kept of a round that runs stays as it is: whoever comes back to it, or goes on with it in another
-        window, has to know what the seat is bound to.
+        What is kept of a round that runs stays as it is: whoever comes back to it, or goes on with it in
+        another window, has to know what the seat is bound to.
         """
         self._begin(now_ms)
         runs = self._round is not None and not self._round.over
@@ -168,13 +168,13 @@ class Witness(Cutting):
     def _begin(self, now_ms: int) -> None:
         self._effects, self._now_ms = [], now_ms + self._asleep_ms
 
-    def _saw_round(self, place: Place, view: TableView) -> None:
+    def _saw_round(self, place: Place, view: TableView, *, missed: bool) -> None:
         seen = self._round
         if seen is not None and place < seen.place:
             self._alarm(seen.place, {Alarm.CHANGED})
             return
         if seen is not None and seen.place == place:
-            self._round, stands = seen_again(seen, view.round)
+            self._round, stands = seen_again(seen, view.round, missed=missed)
             if not stands:
                 self._alarm(place, {Alarm.CHANGED})
         elif place > self._settled:
