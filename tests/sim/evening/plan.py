@@ -15,7 +15,7 @@ REAL_IN: Final = 100
 """one evening of so many has real signatures, and one an audit of every byte"""
 OFTEN: Final = {
     "kick": 4, "decides nothing": 2, "table closed": 2, "rules changed": 2, "command again": 2,
-    "withholds a part": 2, "more time": 2,
+    "withholds a part": 2, "more time": 2, "nudge": 2, "mute": 2, "away until a vote": 2,
 }  # fmt: skip
 """what mostly finds nobody it can happen to is tried more often than the rest"""
 SEATS: Final = (2, 2, 3, 3, 3, 4, 4, 5, 6, 9)
@@ -45,6 +45,8 @@ class Plan(NamedTuple):
     calm: bool
     """a delay of each cable is short, and nothing is split"""
     limits: Limits
+    waits: bool
+    """most would rather wait for somebody than go on without"""
 
 
 def planned(seed: int, kinds: Sequence[str]) -> Plan:
@@ -65,7 +67,7 @@ def planned(seed: int, kinds: Sequence[str]) -> Plan:
         seed, _settings(luck, seats, clients), clients - bot_clients, bot_clients,
         matches=2 if luck.random() < 0.1 else 1, faults=tuple(sorted(faults)),
         real=seed % REAL_IN == 0, audited=audited, calm=luck.random() < 0.5,
-        limits=Limits(unsent=luck.choice([24_000, 64_000, 256 * 1024])),
+        limits=Limits(unsent=luck.choice([24_000, 64_000, 256 * 1024])), waits=luck.random() < 0.5,
     )  # fmt: skip
 
 

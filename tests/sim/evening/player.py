@@ -17,7 +17,6 @@ from lanswim_protocol.messages import (
     Role,
     RoundView,
     SetRules,
-    SetTimes,
     Start,
     TableView,
     ToHost,
@@ -34,10 +33,13 @@ from tests.sim.evening.keeping import Kept
 from tests.sim.evening.plan import rules_by_chance
 from tests.sim.evening.shell import Shell
 from tests.sim.evening.timeline import MS, SECOND, Machine
+from tests.sim.evening.wishes import arrangement, next_of, times_by_chance
 
 if TYPE_CHECKING:
     from tests.sim.evening.world import World
 
+AGAIN_US: Final = 10_500 * MS
+"""so long after a vote whoever does not want to wait any longer asks for another one"""
 PATIENCE_US: Final = 4 * SECOND
 """so long an owner waits for everybody to sit down"""
 ADDRESS: Final = "10.0.0.99:4031"
@@ -73,6 +75,10 @@ class Player:
         self.twice = 0
         """so many more commands are sent twice"""
         self.sent: list[Command] = []
+        self.wishes: list[Order] = []
+        """orders that wait for their moment"""
+        self._arranged: set[int] = set()
+        """the matches before which it has been asked what else it wants"""
         self.honest = True
         """does as a program of lanswim does, and in one window at a time"""
         self._tries = 0
@@ -133,6 +139,8 @@ class Player:
         if view is None or model.status != "seated" or model.pending is not None or self.dozes:
             return
         self.world.noticed(view)
+        if self._wishes(shell, view, model):
+            return
         if self.world.healed and view.standstill is not None:
             self._goes_on(shell, view)
         elif view.knocks and view.version not in self._waits_at:
@@ -143,6 +151,29 @@ class Player:
             self._asked(shell, view, model)
         elif model.owner:
             self._begin(shell, view)
+
+    def _wishes(self, shell: Shell, view: TableView, model: ClientModel) -> bool:
+        """Whether it wants something of the table now that is not its move."""
+        if view.round.phase in ("waiting", "over") and view.round.match not in self._arranged:
+            self._arranged.add(view.round.match)
+            self.wishes += arrangement(self.luck, view, owner=model.owner)
+        key = (view.term, -2, view.version)
+        if view.standstill == "missing" and view.ask is None and key not in shell.seen:
+            shell.seen.add(key)
+            shell.machine.later(AGAIN_US, lambda: self._votes_again(shell, view))
+        order = next_of(self.wishes, view)
+        if order is None:
+            return False
+        self.wishes.remove(order)
+        shell.machine.post(lambda: shell.feed(s.WantOrder(order)))
+        shell.machine.later(SECOND, lambda: self._changed(shell, shell.model))  # and plays on
+        return True
+
+    def _votes_again(self, shell: Shell, before: TableView) -> None:
+        """Nothing has happened since: the table waits for somebody who does not come."""
+        view = shell.model.view
+        if view is not None and view.version == before.version and not shell.is_over:
+            shell.feed(s.WantOrder(VoteAgain(0)))
 
     def look_again(self) -> None:
         """At what stands still."""
@@ -207,7 +238,7 @@ class Player:
         if not wanted:
             return
         if self.luck.random() < 0.06:
-            order: Order = SetTimes(0, "open", 2_000, 3_000)
+            order: Order = times_by_chance(self.luck)
             if self.luck.random() < 0.5:
                 order = SetRules(0, rules_text(rules_by_chance(self.luck)))
             shell.machine.post(lambda: shell.feed(s.WantOrder(order)))

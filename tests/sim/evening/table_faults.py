@@ -7,7 +7,6 @@ from functools import partial
 from typing import Final
 
 from lanswim_protocol.messages import (
-    Absence,
     Agree,
     Back,
     CloseTable,
@@ -22,7 +21,6 @@ from lanswim_protocol.messages import (
     Say,
     SetBots,
     SetRules,
-    SetTimes,
     Sit,
     Start,
     SwapSeats,
@@ -34,6 +32,7 @@ from lanswim.client import signals as s
 from lanswim.rules import rules_text
 from tests.sim.evening.plan import rules_by_chance
 from tests.sim.evening.player import Player
+from tests.sim.evening.wishes import times_by_chance
 from tests.sim.evening.world import World
 
 MOST_PLAYERS: Final = 12
@@ -45,6 +44,15 @@ def orders(player: Player, order: Order) -> bool:
     if shell is None or shell.model.status != "seated":
         return False
     shell.machine.post(lambda: shell.feed(s.WantOrder(order)))
+    return True
+
+
+def _wants(player: Player, order: Order) -> bool:
+    """At once, whatever the table makes of it, or when it has its moment."""
+    if player.luck.random() < 0.3:
+        return orders(player, order)
+    player.wishes.append(order)
+    player.look_again()
     return True
 
 
@@ -65,9 +73,7 @@ def _changes_rules(world: World, player: Player) -> bool:
 
 def _changes_times(world: World, player: Player) -> bool:
     owner = _owner(world)
-    absence: Absence = world.luck.choice(["same", "open"])
-    grace_ms, turn_ms = world.luck.choice([1_000, 5_000]), world.luck.choice([3_000, 8_000])
-    return owner is not None and orders(owner, SetTimes(0, absence, grace_ms, turn_ms))
+    return owner is not None and orders(owner, times_by_chance(world.luck))
 
 
 def _kicks(world: World, player: Player) -> bool:
@@ -87,7 +93,7 @@ def _tries_again(world: World, player: Player) -> None:
     if player.shell is None and not world.closing:
         world.tally["somebody sent away came back"] += 1
         player.gone = False
-        if world.luck.random() < 0.5:
+        if world.luck.random() < 0.7:
             player.key = world.new_key(f"{player.name} anew")
         player.come()
 
@@ -106,7 +112,7 @@ def _goes_on(world: World, player: Player) -> None:
 def _votes(world: World, player: Player) -> bool:
     """Somebody is away when it is their turn, until all have been asked about it, or longer."""
     world.unplug(player)
-    world.later(world.luck.choice([6, 18, 40]), lambda: world.plug(player))
+    world.later(world.luck.choice([6, 25, 45, 70]), lambda: world.plug(player))
     return True
 
 
@@ -130,35 +136,33 @@ def _chat_floods(world: World, player: Player) -> bool:
 
 
 def _mutes(world: World, player: Player) -> bool:
-    owner, model = _owner(world), player.model
-    if owner is None or model is None or model.seat is None:
-        return False
-    return orders(owner, Mute(0, model.seat, world.luck.random() < 0.8))
+    owner, seat = _owner(world), _seat_of_somebody(world)
+    on = world.luck.random() < 0.8
+    return owner is not None and seat is not None and orders(owner, Mute(0, seat, on))
 
 
 def _nudges(world: World, player: Player) -> bool:
-    return orders(player, Nudge(0))
+    return _wants(player, Nudge(0))
 
 
 def _wants_time(world: World, player: Player) -> bool:
-    return orders(player, MoreTime(0))
+    return _wants(player, MoreTime(0))
 
 
 def _doubles_time(world: World, player: Player) -> bool:
-    owner, model = _owner(world), player.model
-    if owner is None or model is None or model.seat is None:
-        return False
-    return orders(owner, DoubleTime(0, model.seat, world.luck.random() < 0.7))
+    owner, seat = _owner(world), _seat_of_somebody(world)
+    on = world.luck.random() < 0.7
+    return owner is not None and seat is not None and orders(owner, DoubleTime(0, seat, on))
 
 
 def _stops_playing(world: World, player: Player) -> bool:
     """Gives the seat up and watches, or wants one again; while a match runs neither is possible."""
-    return orders(player, Watch(0, world.luck.random() < 0.6))
+    return _wants(player, Watch(0, world.luck.random() < 0.6))
 
 
 def _asks_again(world: World, player: Player) -> bool:
     wishes: list[Order] = [VoteAgain(0), Back(0)]
-    return orders(player, world.luck.choice(wishes))
+    return _wants(player, world.luck.choice(wishes))
 
 
 def _watcher_comes(world: World, player: Player) -> bool:
@@ -198,6 +202,11 @@ def _closes_table(world: World, player: Player) -> bool:
 
 def _owner(world: World) -> Player | None:
     return next((one for one in world.players if one.model is not None and one.model.owner), None)
+
+
+def _seat_of_somebody(world: World) -> int | None:
+    seats = [one.model.seat for one in world.players if one.model is not None and one.model.seat is not None]
+    return world.luck.choice(seats) if seats else None
 
 
 def _number(owner: Player, player: Player) -> int | None:

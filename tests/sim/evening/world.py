@@ -193,7 +193,9 @@ class World:
 
     def vote(self, player: Player, view: TableView) -> Answer:
         """What somebody says about an absent player."""
-        wishes: list[AnswerKind] = ["bot", "drop"] if self.healed else ["wait", "bot", "bot", "drop"]
+        wishes: list[AnswerKind] = ["bot", "drop"]
+        if not self.healed:
+            wishes += ["wait"] * (8 if self.plan.waits else 1)
         return Answer(player.luck.choice(wishes))
 
     def has_part(self, said: CutCommit | CutReveal) -> None:
