@@ -94,9 +94,10 @@ def _is_played(world: World, plan: Plan) -> bool:
 
 
 def _are_too_few(world: World) -> bool:
-    """Others were sent away, or have gone: there is nobody to play with."""
+    """Others were sent away, have gone or only watch: there is nobody to play with."""
     waited = world.timeline.now_us >= TROUBLED_US + COMING_US
-    return waited and len(world.truth.state.staying()) < 2
+    state = world.truth.state
+    return waited and (len(state.staying()) < 2 or not any(one.client for _, one in state.holders()))
 
 
 def _everybody_goes(world: World) -> None:
@@ -113,7 +114,7 @@ def _everybody_goes(world: World) -> None:
     if not world.timeline.run(lambda: _is_empty(world), end_us) and not world.memory.violations:
         world.violated(f"the host keeps what is gone: {_kept(world)}")
     world.house.stop()
-    world.timeline.run(lambda: False, world.timeline.now_us + 3 * SECOND)
+    world.timeline.run(lambda: False, world.timeline.now_us + 5 * SECOND)  # more than a disk takes
     _nothing_is_left(world)
     for player in world.players:
         if player.kept.alarms and player.honest and world.has_honest_host:

@@ -49,8 +49,12 @@ class Follower:
                 acted += self._step(events)
         if theirs is None:
             self.state = None
-        elif any(journal.events for journal in journals) and theirs != self.state:
-            raise Differs(f"the table has {_without_cards(theirs)}, the rules {_without_cards(self.state)}")
+        elif any(journal.events for journal in journals):
+            if theirs != self.state:
+                told = _without_cards(theirs), _without_cards(self.state)
+                raise Differs(f"the table has {told[0]}, the rules {told[1]}")
+        elif theirs.phase == "over":  # people may have changed seats, and the result has moved along
+            self.state = theirs
         return acted
 
     def goes_on(self, state: MatchState | None) -> None:
