@@ -70,14 +70,18 @@ class Arrivals:
 
     def __init__(self, limits: Limits) -> None:
         self._all = Budget(limits.arrivals_burst, limits.arrivals_a_second)
+        self._new = Budget(limits.arrivals_burst_new, limits.arrivals_a_second_new)
         self._each: dict[str, Budget] = {}
 
     def begin(self, bounds: list[Bound]) -> bool:
         """One more from there; False: it is too early for that. Without bounds it never is."""
         if not bounds:
             return True
+        is_new = not any(one.origin in self._each for one in bounds)
         own = {one.origin: self._each.get(one.origin) or Budget(one.burst, one.a_second) for one in bounds}
-        if not (all(one.spend() for one in own.values()) and self._all.spend()):
+        if not all(one.spend() for one in own.values()):
+            return False
+        if not (self._all.spend() or (is_new and self._new.spend())):
             return False
         self._each |= own  # only now: never more of them than come in some seconds
         return True
@@ -85,6 +89,7 @@ class Arrivals:
     def refill(self, passed_ms: int) -> None:
         """Time has passed; who has not come for a while is forgotten."""
         self._all.refill(passed_ms)
+        self._new.refill(passed_ms)
         for own in self._each.values():
             own.refill(passed_ms)
         self._each = {address: own for address, own in self._each.items() if not own.is_full}

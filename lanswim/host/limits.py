@@ -42,6 +42,9 @@ class Limits(NamedTuple):
     arrivals_burst: int = 256
     arrivals_a_second: int = 250
     """connections that may come, at once and for long: forty people who all come back need some hundred"""
+    arrivals_burst_new: int = 64
+    arrivals_a_second_new: int = 32
+    """beyond them, from where nobody has come lately: a few who come all the time keep out nobody else"""
     arrivals_burst_each: int = 64
     arrivals_a_second_each: int = 10
     """likewise of one address; loopback may come as it likes"""

@@ -56,8 +56,9 @@ def test_nothing_is_kept_of_those_who_have_left() -> None:
 
 
 SLOW = Limits(
-    arrivals_burst=10, arrivals_a_second=4, arrivals_burst_each=3, arrivals_a_second_each=1, connections=100
-)
+    arrivals_burst=10, arrivals_a_second=4, arrivals_burst_each=3, arrivals_a_second_each=1, connections=100,
+    arrivals_burst_new=0, arrivals_a_second_new=0,
+)  # fmt: skip
 
 
 def test_who_connects_too_often_is_cut_and_others_come_in() -> None:
@@ -141,3 +142,20 @@ def test_nothing_is_kept_of_a_network_that_has_left() -> None:
 @pytest.mark.parametrize("written", ["fe80::1%eth0", "", "no address", "::ffff:1", "1:2"])
 def test_whatever_a_transport_calls_its_peer_is_counted(written: str) -> None:
     assert entries(Door(Limits(per_address=2)), written, 3, count()) == ["in", "in", "full"]
+
+
+def test_a_few_who_come_all_the_time_do_not_keep_out_whoever_comes_once() -> None:
+    """Twenty addresses together may come as often as all may."""
+    door, numbers = Door(Limits()), count()
+    for second in range(5):
+        for address in range(20):
+            for n in [next(numbers) for _ in range(60)]:
+                door.enter(n, f"10.0.1.{address}")
+                door.leave(n, f"10.0.1.{address}")
+        assert door.enter(next(numbers), f"10.0.2.{second}") == "in"
+        door.refill(1_000)
+
+
+def test_room_for_those_who_come_once_is_bounded_too() -> None:
+    door = Door(Limits(arrivals_burst=10, arrivals_burst_new=5))
+    assert [door.enter(n, f"10.0.0.{n}") for n in range(20)] == ["in"] * 15 + ["cut"] * 5
