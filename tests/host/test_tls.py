@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
 import random
+import re
 import socket
 import ssl
 import struct
