@@ -24,8 +24,8 @@ from lanswim.client.folders import (
     read_private,
     write_private,
 )
-from lanswim.lock import FileLock
 from lanswim.client.memory import Memory, MemoryDamaged, Seat, load_memory, save_memory
+from lanswim.lock import FileLock
 from lanswim.trust.codes import TableCode
 
 if TYPE_CHECKING:  # a first frame is drawn before cryptography is loaded

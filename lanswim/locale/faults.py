@@ -42,7 +42,8 @@ _SAID: Final = {
     "no_journal": N_("There is nothing in {path} that could be gone on with."),
     "journal_in_use": N_("Table {table} is in use: another host process of this account runs it."),
     "journal_other": N_(
-        "Another version of lanswim has written the journal of table {table}: only that one can go on with it."
+        "Another version of lanswim has written the journal of table {table}: only that one can go on"
+        " with it."
     ),
     "journal_damaged": N_("The journal of table {table} is damaged ({path}): the table is not gone on with."),
     "not_written": N_("Nothing can be kept in {path}: {why}."),

@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from traceback import format_tb
 from typing import Final, NamedTuple
 
+from lanswim.table.watching import to_sit
 from tests.sim.evening import faults
 from tests.sim.evening.disk import Disk, InFile, InMemory
 from tests.sim.evening.plan import Plan, planned
@@ -97,7 +98,9 @@ def _are_too_few(world: World) -> bool:
     """Others were sent away, have gone or only watch: there is nobody to play with."""
     waited = world.timeline.now_us >= TROUBLED_US + COMING_US
     state = world.truth.state
-    return waited and (len(state.staying()) < 2 or not any(one.client for _, one in state.holders()))
+    start = state.settings.start
+    needed = len(state.seats) if start == "full" else max(2, start) if isinstance(start, int) else 2
+    return waited and (to_sit(state) < needed or not any(one.client for _, one in state.holders()))
 
 
 def _everybody_goes(world: World) -> None:

@@ -15,7 +15,8 @@ REAL_IN: Final = 100
 """one evening of so many has real signatures, and one an audit of every byte"""
 OFTEN: Final = {
     "kick": 4, "decides nothing": 2, "table closed": 2, "rules changed": 2, "command again": 2,
-    "withholds a part": 2, "more time": 2, "nudge": 2, "mute": 2, "away until a vote": 2,
+    "withholds a part": 2, "more time": 2, "nudge": 2, "mute": 2, "away until a vote": 4,
+    "vote again": 3,
 }  # fmt: skip
 """what mostly finds nobody it can happen to is tried more often than the rest"""
 SEATS: Final = (2, 2, 3, 3, 3, 4, 4, 5, 6, 9)
