@@ -24,7 +24,21 @@ def move_result(table: TableState, a: int, b: int) -> None:
     assert table.match is not None
     table.match = _moved_match(table.match, {a: b, b: a})
     table.log = _moved_log(table.log, {a: b, b: a})
-    table.moves.append((a, b))
+    table.moves = _shortest([*table.moves, (a, b)])
+
+
+def _shortest(moves: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Moves by which everybody ends up where these lead: fewer than seats, however long people go about."""
+    to = {seat: seat for move in moves for seat in move}
+    for a, b in moves:
+        to = {seat: {a: b, b: a}.get(now, now) for seat, now in to.items()}
+    found = []
+    for first in sorted(to):
+        seat = to.pop(first, first)
+        while seat != first:  # who sat on the one before goes on to the next, by way of the first
+            found.append((first, seat))
+            seat = to.pop(seat)
+    return found
 
 
 def _moved_match(match: MatchState, to: dict[int, int]) -> MatchState:

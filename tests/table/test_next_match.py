@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 from lanswim_protocol.messages import Clock, Start, SwapSeats
 
 from lanswim.table.inputs import Slept
+from lanswim.table.moving import move_result
 from tests.support.table import Playbook
 from tests.support.table_match import SHORT, owned, phase, play_on, seated, status
 
@@ -134,3 +136,17 @@ def test_the_next_dealer_follows_the_last_one_wherever_that_one_sits_now(a: int,
     book.order(1, Start)
     assert book.shown is not None
     assert book.shown.round.dealer == next((seat for seat in seats if seat > last), seats[0])
+
+
+def test_changing_places_for_ever_fills_neither_memory_nor_journal() -> None:
+    book = owned(3)
+    rng = random.Random(5)
+    over, log = book.state.match, book.state.log
+    for _ in range(100):
+        book.order(1, SwapSeats, a=rng.randrange(4), b=rng.randrange(4))
+        assert len(book.state.moves) < 4
+    shown = (book.state.match, book.state.log)
+    moves, book.state.match, book.state.log, book.state.moves = book.state.moves, over, log, []
+    for a, b in moves:
+        move_result(book.state, a, b)
+    assert (book.state.match, book.state.log, book.state.moves) == (*shown, moves), "as after a restart"
