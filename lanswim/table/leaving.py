@@ -18,6 +18,7 @@ def leave(table: TableState, seat: int, holder: Holder, now_ms: int, told: NewsK
         free(table, seat)
     else:
         holder.conn, holder.silent, holder.away_ms, holder.ready, holder.gone = None, False, None, False, True
+        holder.stands_in = False  # a bot plays for good now, and nothing is given back to who comes to watch
         if table.stage == "match":
             holder.forfeited = True
             matches.leave(table, seat, now_ms)

@@ -114,6 +114,15 @@ def test_two_turns_missed_in_a_row_are_enough() -> None:
     assert (news(book), stood_in(book)) == (["played_for", "stands_in"], [seat])
 
 
+def test_who_leaves_for_good_while_a_bot_plays_gets_nothing_back_by_coming_to_watch() -> None:
+    book = open_table()
+    seat = turn(book)
+    miss(book, seat, 2)
+    book.get_up(seat + 1)
+    book.join(9, NAMES[seat + 1])
+    assert (book.views[9].round.you, news(book)) == (seat, ["back"])
+
+
 def test_a_turn_played_in_between_counts_anew() -> None:
     book = open_table()
     seat = turn(book)
