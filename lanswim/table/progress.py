@@ -65,7 +65,8 @@ def _enough(table: TableState) -> bool:
     start = table.settings.start
     if start == "owner" or not table.anybody_connected():
         return False
-    needed = len(table.seats) if start == "full" else start
+    seats = len(table.seats)  # rules for fewer players may have taken some away
+    needed = seats if start == "full" else min(start, seats)
     return watching.to_sit(table) >= max(needed, MIN_PLAYERS)
 
 

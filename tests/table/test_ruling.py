@@ -114,6 +114,13 @@ def test_rules_for_fewer_players_take_seats_away_and_later_ones_give_them_back()
     assert (len(book.state.seats), book.names()) == (5, {0: "Anna", 1: "Ben"})
 
 
+def test_a_table_that_starts_by_itself_waits_for_no_more_than_can_sit_there() -> None:
+    book = table_of("Anna", "Ben", "Cara", seats=5, start=4)
+    book.order(1, SetRules, rules="pub,max_players=3")
+    book.wait(10_000)
+    assert phase(book) != "waiting"
+
+
 def test_a_bot_makes_room_where_rules_take_the_seat_of_a_person() -> None:
     book = Playbook(seats=4, bots=3)
     book.join(1, "Anna", seat=3)
