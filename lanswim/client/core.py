@@ -24,6 +24,7 @@ from lanswim_protocol.messages import (
     RefusedReason,
     Said,
     SignedCheckpoint,
+    TableInfo,
     Tables,
     TableView,
     ToClient,
@@ -37,6 +38,7 @@ from lanswim.client.backoff import Random
 from lanswim.client.checkpoints import is_earlier, is_signed
 from lanswim.client.deals.deeds import AlarmKept, NotKept, Recalled
 from lanswim.client.desk import Desk
+from lanswim.client.meeting import Meeting
 from lanswim.client.model import Claim, Signer, Target
 from lanswim.client.reading import is_of_table, role_after, with_lines, with_view, with_welcome
 from lanswim.client.sane import is_sane
@@ -153,6 +155,12 @@ class Core(Attending):
             self._seek(now_ms)
 
     # What the host says
+
+    def _join(self, offer: TableInfo, meeting: Meeting, now_ms: int) -> None:
+        """What was ordered may be done and not answered yet: who gave up a seat does not ask for one."""
+        if isinstance(self._desk.pending, Watch):
+            self._role = "watch" if self._desk.pending.on else "play"
+        super()._join(offer, meeting, now_ms)
 
     def _received(self, message: ToClient, now_ms: int) -> None:
         self._beat = Heartbeat(now_ms)

@@ -52,6 +52,20 @@ def test_it_comes_back_as_what_it_has_ordered_since(on: bool) -> None:
     assert joins(play) == [claimed("t1", role="watch" if on else "play")]
 
 
+@pytest.mark.parametrize("on", [True, False])
+def test_what_was_ordered_and_perhaps_carried_out_is_not_undone_by_coming_back(on: bool) -> None:
+    play = Play().seat() if on else watching()
+    play.hear(view(1) if on else watched(2))
+    play.give(s.WantOrder(Watch(0, on)))
+    (order,) = play.sent()
+    play.give(s.Lost())
+    play.wait()
+    play.meet()
+    assert play.sent() == [claimed("t1", role="watch" if on else "play")]
+    play.hear(welcome(seat=None))
+    assert play.sent() == [order]
+
+
 def test_what_was_refused_does_not_count() -> None:
     play = Play().seat()
     play.hear(view(1))
