@@ -91,7 +91,7 @@ def test_one_home_folder_holds_five_seats(lab: NetLab, tmp_path: Path) -> None:
     people = [Player(lab, 1, name, tmp_path, "join", "Stube", plays=False) for name in ("Ben", "Cara")]
     bot = (*LANSWIM, "bot", "Stube", "--name")
     others = [*people, *(Program(lab, 1, *bot, name, home=tmp_path) for name in ("Dan", "Eva"))]
-    for _ in range(5):
+    for _ in others:
         owner.saying("sits down")
     owner.type("seats")
     seats = [owner.saying(f"{number}: ") for number in range(1, 6)]

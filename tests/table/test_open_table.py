@@ -117,6 +117,7 @@ def test_two_turns_missed_in_a_row_are_enough() -> None:
 def test_who_leaves_for_good_while_a_bot_plays_gets_nothing_back_by_coming_to_watch() -> None:
     book = open_table()
     seat = turn(book)
+    assert seat is not None
     miss(book, seat, 2)
     book.get_up(seat + 1)
     book.join(9, NAMES[seat + 1])
@@ -126,6 +127,7 @@ def test_who_leaves_for_good_while_a_bot_plays_gets_nothing_back_by_coming_to_wa
 def test_a_turn_played_in_between_counts_anew() -> None:
     book = open_table()
     seat = turn(book)
+    assert seat is not None
     assert seat is not None
     miss(book, seat, 1)
     book.order(seat + 1, Say, text="I am here")
@@ -137,6 +139,7 @@ def test_a_turn_played_in_between_counts_anew() -> None:
 def test_who_missed_turns_is_back_by_saying_so_or_by_moving(how: str) -> None:
     book = open_table()
     seat = turn(book)
+    assert seat is not None
     assert seat is not None
     miss(book, seat, 2)
     while turn(book) != seat:
@@ -155,6 +158,7 @@ def test_who_is_here_when_a_match_begins_has_missed_nothing_of_it() -> None:
     rules = PUB._replace(lives=1, swimming=False, tie_rule="nobody", knock_from="first_round")
     book = open_table(rules=rules)
     seat = turn(book)
+    assert seat is not None
     assert seat is not None
     miss(book, seat, 2)
     while phase(book) != "over":
@@ -207,6 +211,7 @@ def test_a_buy_back_that_nobody_answered_is_no_missed_turn() -> None:
     rules = PUB._replace(buy_back=True, lives=1, swimming=False, all_pass="showdown")
     book = open_table(people=2, rules=rules, seed=0)
     seat = turn(book)
+    assert seat is not None
     assert seat is not None
     book.wait(TURN)
     book.answer(2 - seat, "pass")
