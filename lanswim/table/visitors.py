@@ -40,7 +40,7 @@ class Watcher:
     address: str = ""
     silent: bool = False
     away_ms: int | None = None
-    """since when nobody is there: silent, or no connection"""
+    """since when there is no connection"""
     answered: Answered | None = None
     talked: Answered | None = None
 
