@@ -2,7 +2,8 @@
 
 Bytes of a peer pass three gates before they become a message: the limits of msgpack, so that hostile bytes
 never become big objects; a look at every container, so that nothing deep and no float goes on; and msgspec,
-which checks types, ranges and lengths. Bytes that a message is encoded to here need no gate. No value of a peer is ever formatted, in no error and no log.
+which checks types, ranges and lengths. Bytes that a message is encoded to
+here need no gate; no value of a peer is ever formatted, in no error and no log.
 """
 
 from __future__ import annotations
