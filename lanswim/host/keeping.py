@@ -27,8 +27,8 @@ class Journaled(Protocol):
     def close(self) -> None:
         """Whoever wants to may go on with it."""
 
-    def discard(self) -> None:
-        """Nobody will go on with it."""
+    def discard(self) -> bool:
+        """Nobody will go on with it; False: it cannot be deleted now, and this may be called again."""
 
 
 class _Waiting(NamedTuple):
@@ -46,7 +46,7 @@ class Keeper:
         self._waiting: list[_Waiting] = []
         self._writing: list[_Waiting] = []
         self._failed = False
-        self._last: Done | None = None
+        self._last: Callable[[], object] | None = None
         """how the file is let go of, once that is wanted"""
         self._on_idle: Done | None = None
         self._on_ended: Done | None = None
@@ -110,10 +110,17 @@ class Keeper:
         self._tell_idle()
 
     def _not_written(self, error: Exception) -> None:
-        """The table goes on; an old state must not come back later, so what was written is deleted."""
+        """The table goes on; what was written becomes old only after it has been deleted."""
         log.error("the journal cannot be written, no table here can be resumed: %s", ascii(str(error)))
+        self._worker.submit(self._journal.discard, self._discarded, self._discarded)
+
+    def _discarded(self, how: object) -> None:
+        """Where even that failed it is tried again at the end."""
+        if how is not True:
+            log.error("the journal cannot be deleted: until then it says how the tables here stood before")
         self._failed = True
-        self.end(discard=True)
+        if self._last is not None:
+            self._last = self._journal.discard
         self._on_failed()
         waiting, self._writing, self._waiting = [*self._writing, *self._waiting], [], []
         for one in waiting:

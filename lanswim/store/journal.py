@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 from lanswim.lock import FileLock
 from lanswim.store import schema
@@ -20,6 +20,12 @@ from lanswim.store.reading import Broken, Stored, is_ours, read_all
 from lanswim.store.schema import Head
 
 __all__ = ["Entry", "JournalFile", "Stored"]
+
+_OF_THE_DISK: Final = {
+    sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_PERM,
+}  # fmt: skip
+"""why a journal that may be whole cannot be read here and now"""
 
 
 class Entry(NamedTuple):
@@ -53,18 +59,19 @@ class JournalFile:
         try:
             with _locked(path) as lock:
                 os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-                db = schema.connect(path)
-                with _closing_on_error(db):
-                    schema.make(db)
-                    _sync_folder(path.parent)
-                return cls(path, lock, db, {}, now_s)
+                with _deleting_on_error(path):
+                    db = schema.connect(path)
+                    with _closing_on_error(db):
+                        schema.make(db)
+                        _sync_folder(path.parent)
+                    return cls(path, lock, db, {}, now_s)
         except (OSError, sqlite3.Error) as error:
             raise _not_written(path, error) from None
 
     @classmethod
     def open(cls, path: Path, now_s: Callable[[], float] = time.time) -> tuple[Self, Mapping[str, Stored]]:
         """A journal to go on with, and all of it by table. Raises StoreError, also DamagedError."""
-        if not path.is_file():
+        if not path.is_file() or not path.stat().st_size:
             raise StoreError("no_journal", path=str(path))
         try:
             with _locked(path) as lock:
@@ -79,7 +86,9 @@ class JournalFile:
         except Broken as broken:
             saved = broken.saved
             raise DamagedError("journal_damaged", table=path.stem, path=str(path), saved=saved) from None
-        except sqlite3.DatabaseError:
+        except sqlite3.DatabaseError as error:
+            if error.sqlite_errorcode & 0xFF in _OF_THE_DISK:
+                raise _not_written(path, error) from None
             raise DamagedError("journal_damaged", table=path.stem, path=str(path)) from None
         except OSError as error:
             raise _not_written(path, error) from None
@@ -108,16 +117,19 @@ class JournalFile:
             self._db.close()
         self._lock.release()
 
-    def discard(self) -> None:
-        """Nobody will go on with it: its files are deleted, as far as that is possible."""
+    def discard(self) -> bool:
+        """Deletes it or, where files cannot be deleted, empties it: nobody will go on with it.
+
+        False: neither can be done. It stays locked until this process ends, and this may be called again.
+        """
         with suppress(sqlite3.Error):
             self._db.close()
-        for ending in ("", "-wal", "-shm", "-journal"):
-            with suppress(OSError):
-                Path(f"{self.path}{ending}").unlink()
+        if not _delete(self.path):
+            return False
         self._lock.release()
         with suppress(OSError):  # nobody makes a journal of this name again, so no two locks can be held
             self._lock.path.unlink()
+        return True
 
     def _put(self, head: Head | None, entry: Entry) -> Head:
         head = head or schema.new_head(entry.table)
@@ -155,6 +167,32 @@ def _closing_on_error(db: sqlite3.Connection) -> Iterator[None]:
         with suppress(sqlite3.Error):
             db.close()
         raise
+
+
+@contextmanager
+def _deleting_on_error(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        _delete(path)
+        raise
+
+
+def _delete(path: Path) -> bool:
+    """Whether nothing can be read from it any more; the main file goes first, its WAL says nothing alone."""
+    for ending in ("", "-wal", "-shm", "-journal"):
+        one = Path(f"{path}{ending}")
+        try:
+            one.unlink(missing_ok=True)
+        except OSError:
+            with suppress(OSError):
+                os.truncate(one, 0)
+    try:
+        return path.stat().st_size == 0
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
 
 
 def _sync_folder(folder: Path) -> None:

@@ -47,11 +47,11 @@ class Slow:
 
 
 class Memory:
-    """A journal in memory; full: no more can be written."""
+    """A journal in memory; full: no more can be written; fixed: nothing can be deleted."""
 
     def __init__(self) -> None:
         self.batches: list[list[Entry]] = []
-        self.full = False
+        self.full = self.fixed = False
         self.end = ""
 
     def append(self, batch: Sequence[Entry]) -> None:
@@ -63,8 +63,9 @@ class Memory:
     def close(self) -> None:
         self.end = "closed"
 
-    def discard(self) -> None:
-        self.end = "discarded"
+    def discard(self) -> bool:
+        self.end = "" if self.fixed else "discarded"
+        return not self.fixed
 
 
 def test_what_comes_while_something_is_written_goes_into_one_batch() -> None:
@@ -108,6 +109,44 @@ def test_after_a_failure_everything_goes_on_and_what_is_old_is_deleted(
     assert said == ["1", "failed", "2", "3"]
     assert memory.end == "discarded"
     assert len(caplog.records) == 1 and "disk full" in caplog.text
+
+
+def test_nobody_hears_of_what_is_not_kept_before_the_old_state_is_deleted() -> None:
+    memory, disk, said = Memory(), Slow(), []
+    keeper = Keeper(memory, disk, lambda: said.append("failed"))
+    memory.full = True
+    keeper.keep(Entry("1"), lambda: said.append("1"))
+    disk.write()
+    keeper.keep(Entry("2"), lambda: said.append("2"))
+    assert (said, memory.end) == ([], "")
+    disk.write()
+    assert (said, memory.end) == (["failed", "1", "2"], "discarded")
+
+
+def test_what_cannot_be_deleted_is_told_and_deleted_at_the_end_if_it_can_be_then(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    memory, said = Memory(), []
+    keeper = Keeper(memory, Inline(), lambda: said.append("failed"))
+    memory.full = memory.fixed = True
+    keeper.keep(Entry("1"), lambda: said.append("1"))
+    assert (said, memory.end) == (["failed", "1"], "")
+    assert "cannot be deleted" in caplog.text
+    memory.fixed = False
+    keeper.end(discard=False)
+    assert memory.end == "discarded"
+
+
+def test_a_disk_that_fails_while_the_file_is_let_go_of_leaves_nothing_old() -> None:
+    memory, disk, said = Memory(), Slow(), []
+    keeper = Keeper(memory, disk, lambda: said.append("failed"))
+    memory.full = True
+    keeper.keep(Entry("1"), lambda: said.append("1"))
+    keeper.end(discard=False)
+    keeper.when_ended(lambda: said.append("ended"))
+    for _ in range(3):
+        disk.write()
+    assert (said, memory.end) == (["failed", "1", "ended"], "discarded")
 
 
 class Kept:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import random
 import resource
 import shutil
@@ -214,8 +216,11 @@ def test_what_is_no_journal_is_refused(tmp_path: Path) -> None:
         JournalFile.open(tmp_path / "empty.journal")
     with pytest.raises(StoreError, match="no_journal"):
         JournalFile.open(tmp_path / "none.journal")
-    for content in (b"", b"no database at all", bytes(8192)):
-        path = tmp_path / "x.journal"
+    path = tmp_path / "x.journal"
+    path.touch()  # as one that could not be deleted
+    with pytest.raises(StoreError, match="no_journal"):
+        JournalFile.open(path)
+    for content in (b"no database at all", bytes(8192)):
         path.write_bytes(content)
         with pytest.raises(DamagedError):
             JournalFile.open(path)
@@ -247,6 +252,58 @@ def test_a_full_disk_is_told_and_leaves_no_half_transaction(tmp_path: Path) -> N
     assert contents(stored) == {"t1": ((b"one",), {})}
     journal.discard()
     assert list(tmp_path.iterdir()) == []
+
+
+def test_no_room_for_a_new_journal_leaves_nothing_that_looks_like_one(tmp_path: Path) -> None:
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (2_000, limits[1]))
+    try:
+        with pytest.raises(StoreError, match="not_written"):
+            JournalFile.create(journal_path(tmp_path, "t1"))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert list(tmp_path.glob("*.journal*")) == []
+
+
+def test_a_journal_that_cannot_be_deleted_is_emptied_and_one_that_can_be_neither_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = journal_path(tmp_path, "t1")
+    journal = JournalFile.create(path)
+    journal.append([Entry("t1", (b"one",))])
+
+    def forbidden(*of: object, **how: object) -> None:
+        raise OSError(errno.EROFS, "read-only")
+
+    with monkeypatch.context() as fixed:
+        fixed.setattr(Path, "unlink", forbidden)
+        fixed.setattr(os, "truncate", forbidden)
+        assert not journal.discard()
+        with pytest.raises(StoreError, match="journal_in_use"):
+            JournalFile.open(path)
+        fixed.undo()
+        fixed.setattr(Path, "unlink", forbidden)
+        assert journal.discard()
+    with pytest.raises(StoreError, match="no_journal"):
+        JournalFile.open(path)
+    assert resumable(tmp_path) == []
+
+
+def test_a_journal_on_a_disk_that_does_not_answer_is_not_called_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = journal_path(tmp_path, "t1")
+    journal = JournalFile.create(path)
+    journal.append([Entry("t1", (b"one",))])
+    journal.close()
+    wal = Path(f"{path}-wal")
+    wal.mkdir()
+    with pytest.raises(StoreError, match="not_written"):
+        JournalFile.open(path)
+    wal.rmdir()
+    journal, stored = JournalFile.open(path)
+    journal.close()
+    assert contents(stored) == {"t1": ((b"one",), {})}
 
 
 def test_a_folder_that_cannot_be_written_to_is_told(tmp_path: Path) -> None:

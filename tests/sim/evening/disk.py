@@ -56,11 +56,12 @@ class InMemory:
     def close(self) -> None:
         """It stays."""
 
-    def discard(self) -> None:
+    def discard(self) -> bool:
         """Nobody goes on with it."""
         self.is_discarded = True
         self._events.clear()
         self._kept.clear()
+        return True
 
 
 class InFile:
