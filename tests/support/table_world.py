@@ -14,11 +14,13 @@ from lanswim_protocol.messages import (
     Command,
     Join,
     Order,
+    Say,
     SetBots,
     Sit,
     Start,
     SwapSeats,
     TableView,
+    Watch,
 )
 
 from lanswim.bots.greedy import decide
@@ -171,7 +173,10 @@ class World:
         number, a, b = self.book.new_id(), *self.luck.choices(range(len(self.book.state.seats)), k=2)
         bots = self.luck.choice([1, 2, 2, 2])
         agreement = Agree(number, self.luck.choice([rules_text(self.rules), "none"]))
-        orders: list[Order] = [Sit(number, a), SwapSeats(number, a, b), SetBots(number, bots), agreement]
+        watch, say = Watch(number, self.luck.random() < 0.4), Say(number, "hm\x1b[2J")
+        orders: list[Order] = [
+            Sit(number, a), SwapSeats(number, a, b), SetBots(number, bots), agreement, watch, say,
+        ]  # fmt: skip
         begin = self.luck.random() < 0.7
         self._order(guest, Start(number) if begin else self.luck.choice(orders))
 
