@@ -51,7 +51,7 @@ def serve(settings: TableSettings, options: argparse.Namespace) -> int:
 
 def serve_again(options: argparse.Namespace) -> int:
     """Goes on with a table that an earlier process has left; the exit code."""
-    from lanswim.cli.resume import check_nobody_goes_on, resumed
+    from lanswim.cli.resume import as_of, check_nobody_goes_on, resumed
 
     found = resumed(options)
     try:
@@ -59,6 +59,8 @@ def serve_again(options: argparse.Namespace) -> int:
         kept = _Kept(found.table, found.term, found.written, again=True)
         rng, key = random.SystemRandom(), _host_key(found.options)
         host = _Headless(found.settings, found.options, kept, rng, key, found.code)
+        if not options.json:
+            output.beside(as_of(found.found))
     except BaseException:
         found.written.journal.close()
         raise

@@ -6,13 +6,14 @@ import argparse
 
 from lanswim_protocol.messages import Absence
 
-from lanswim.cli import codes, common
+from lanswim.cli import as_before, codes, common
 from lanswim.cli.read_rules import by_template, read_rules
 from lanswim.cli.stop import usage
 from lanswim.locale import _
 from lanswim.rules import rules_text
 from lanswim.table.settings import Start, TableSettings
 
+USUAL_RULES = "pub"
 USUAL_SEATS = 6
 OPEN_TURN_S = 60
 GRACE_S: dict[Absence, int] = {"same": 10, "open": 20}
@@ -39,6 +40,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _resume(options: argparse.Namespace) -> int:
     """A table goes on that an earlier process has left, as it was; only where it listens can be said anew."""
+    as_before.check(options)
     if options.headless:
         from lanswim.cli.headless import serve_again
 
@@ -51,7 +53,8 @@ def _resume(options: argparse.Namespace) -> int:
 
 def settings_of(options: argparse.Namespace) -> TableSettings:
     """How the table is run; raises Stop for what does not fit together."""
-    rules = read_rules(options.rules)
+    by, bots = options.rules or USUAL_RULES, options.bots or 0
+    rules = read_rules(by)
     seats = options.seats if options.seats is not None else min(USUAL_SEATS, rules.max_players)
     if seats > rules.max_players:
         raise usage(
@@ -59,19 +62,19 @@ def settings_of(options: argparse.Namespace) -> TableSettings:
                 most=rules.max_players, seats=seats
             )
         )
-    if options.bots > seats:
+    if bots > seats:
         raise usage(
             _("{bots} bots do not fit on {seats} seats; --bots is 0 to {seats}.").format(
-                bots=options.bots, seats=seats
+                bots=bots, seats=seats
             )
         )
     absence = _absence(options)
     return TableSettings(
         name=_table_name(options),
         rules=rules,
-        rules_text=rules_text(rules, by_template(options.rules)),
+        rules_text=rules_text(rules, by_template(by)),
         seats=seats,
-        bots=options.bots,
+        bots=bots,
         start=_start(options, seats),
         absence=absence,
         may_watch=not options.no_watch,

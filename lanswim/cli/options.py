@@ -47,11 +47,11 @@ def _host(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots",
         type=_whole(0, 8),
-        default=0,
+        default=None,
         metavar="N",
         help=_("bots that give way to people (default 0)"),
     )
-    _rules(parser)
+    _rules(parser, default=None)
     _host_private(parser)
     _host_absence(parser)
     _host_network(parser)
@@ -131,7 +131,8 @@ def _host_process(parser: argparse.ArgumentParser) -> None:
     )
     group.add_argument(
         "--resume", action="store_true", default=False,
-        help=_("go on with a table whose host process has ended: NAME, or the only one there is"),
+        help=_("go on with a table whose host process has ended, as it was: NAME or id, or the only one; "
+               "of its options only those of the network, --headless and --json go with it"),
     )  # fmt: skip
     group.add_argument("--no-journal", action="store_true", default=False, help=argparse.SUPPRESS)
     group.add_argument("--once", action="store_true", default=False, help=_("end with the first match"))
@@ -259,14 +260,14 @@ def _accepting(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
 
 
-def _rules(parser: argparse.ArgumentParser) -> None:
+def _rules(parser: argparse.ArgumentParser, default: str | None = "pub") -> None:
     from lanswim.rules import TEMPLATES
 
     told = _(
         "a template ({names}), a saved name or a rules code, also with options changed, like "
         "pub,lives=5,buy_back=on (default pub)"
     )
-    parser.add_argument("--rules", default="pub", metavar="R", help=told.format(names=", ".join(TEMPLATES)))
+    parser.add_argument("--rules", default=default, metavar="R", help=told.format(names=", ".join(TEMPLATES)))
 
 
 def _interface(parser: argparse._ActionsContainer) -> None:

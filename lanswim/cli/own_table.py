@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 
-from lanswim.cli import codes, seated
+from lanswim.cli import as_before, codes, output, seated
 from lanswim.client.model import Target
 from lanswim.table.settings import TableSettings
 
@@ -23,10 +23,12 @@ def sit_down(options: argparse.Namespace, target: Target) -> int:
 
 def play_again(options: argparse.Namespace) -> int:
     """Plays on at a table that an earlier process has left; the exit code."""
-    from lanswim.cli.resume import chosen
+    from lanswim.cli.resume import as_of, chosen
 
-    told = [chosen(options.table), "--resume", *["--no-advertise"] * options.no_advertise]
-    return asyncio.run(seated.at_own(options, told))
+    found = chosen(options.table)
+    if not found.damaged:
+        output.beside(as_of(found))
+    return asyncio.run(seated.at_own(options, [found.table, "--resume", *as_before.network(options)]))
 
 
 def arguments_of(settings: TableSettings, options: argparse.Namespace) -> list[str]:

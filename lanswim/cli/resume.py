@@ -22,6 +22,7 @@ from lanswim.store import (
     ENDING,
     PROCESS,
     DamagedError,
+    Entry,
     JournalFile,
     Resumable,
     Saved,
@@ -48,28 +49,34 @@ class Resumed(NamedTuple):
     options: argparse.Namespace
     code: TableCode | None
     written: Written
+    found: Resumable
 
 
 def resumed(options: argparse.Namespace) -> Resumed:
     """The table that is meant, its journal locked; raises Stop."""
-    table = chosen(options.table)
+    found = chosen(options.table)
+    table = found.table
     try:
         journal, stored = _opened(journal_path(journals.folder(), table))
     except StoreError as error:
         raise refused(error) from None
     try:
+        journal.append([Entry(PROCESS)])  # on a full disk the table is not deleted, as one that runs would be
         kept = kept_in(stored[table])
         again, code = journals.as_before(options, stored[PROCESS].kept[ABOUT])
         written = Written(journal, stored, journals.about(again, code))
         written.let_in()
+    except StoreError as error:
+        journal.close()
+        raise refused(error) from None
     except (KeyError, ValueError):
         journal.close()
         raise refused(StoreError("journal_other", table=table)) from None
-    return Resumed(kept.settings, table, kept.table.term, again, code, written)
+    return Resumed(kept.settings, table, kept.table.term, again, code, written, found)
 
 
-def chosen(wanted: str | None) -> str:
-    """The id of the only table that can be resumed, or of the one that is meant; raises Stop."""
+def chosen(wanted: str | None) -> Resumable:
+    """The only table that can be resumed, or of the one that is meant; raises Stop."""
     try:
         folder = journals.folder()
         found = resumable(folder)
@@ -82,10 +89,17 @@ def chosen(wanted: str | None) -> str:
         found = [one for one in found if wanted in (one.table, one.name)]
     whole = [one for one in found if not one.damaged]
     if len(whole) == 1 or (found and not whole):
-        return (whole or found)[0].table
+        return (whole or found)[0]
     if whole:
         raise Stop(REFUSED, _several(whole))
     raise _none(folder, wanted)
+
+
+def as_of(found: Resumable) -> str:
+    """How old what it goes on with is: what a disk has lost without a word is seen by whoever was there."""
+    text = _("Table {name} goes on as it was on {when}, {round}.")
+    name = quoted(found.name or found.table)
+    return text.format(name=name, when=_when(found.at), round=_round(found.round))
 
 
 def refused(error: StoreError) -> Stop:
@@ -148,10 +162,13 @@ def _several(found: Sequence[Resumable]) -> str:
     first = _("There are {n} unfinished tables; name one by its id, lanswim host ID --resume:")
     lines = [first.format(n=len(found))]
     for one in found:
-        when = datetime.fromtimestamp(one.at).strftime("%Y-%m-%d %H:%M")
         people = ", ".join(one.people)
-        lines.append(f"  {one.table}  {one.name}, {when}, {_round(one.round)}, {people}")
+        lines.append(f"  {one.table}  {one.name}, {_when(one.at)}, {_round(one.round)}, {people}")
     return "\n".join(lines)
+
+
+def _when(at: int) -> str:
+    return datetime.fromtimestamp(at).strftime("%Y-%m-%d %H:%M")
 
 
 def _round(number: int) -> str:

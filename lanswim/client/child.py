@@ -26,8 +26,9 @@ CLOSE_S = 5.0
 KEEP_LOGS_S = 7 * 86_400
 COMMAND = (sys.executable, "-P", "-m", "lanswim", "host")
 """-P: a random.py in the folder that one stands in is none of this program's modules"""
-FIXED = ("--headless", "--start-when", "owner", "--json")
-SAME, OPEN = "--same-table", "--open-table"
+FIXED = ("--headless", "--json")
+NEW = ("--start-when", "owner")
+SAME, OPEN, RESUME = "--same-table", "--open-table", "--resume"
 """whoever opens a table sits at it, in one room with the others unless another preset was asked for"""
 
 _let_go: list[subprocess.Popen[bytes]] = []  # a Popen that is collected warns about a process that still runs
@@ -126,7 +127,9 @@ class HostChild:
 
 def fixed(arguments: Sequence[str]) -> tuple[str, ...]:
     """What every host process of a player is told beside its own arguments."""
-    return FIXED if OPEN in arguments else (*FIXED, SAME)
+    if RESUME in arguments:
+        return FIXED  # the table is as it was
+    return (*FIXED, *NEW) if OPEN in arguments else (*FIXED, *NEW, SAME)
 
 
 class _NotListening(Exception):

@@ -62,7 +62,7 @@ def test_of_a_link_local_address_the_interface_is_asked_for() -> None:
 
 def test_what_a_host_does_when_nothing_is_said() -> None:
     options = parse(["host"])
-    assert (options.seats, options.bots, options.port, options.rules) == (None, 0, 0, "pub")
+    assert (options.seats, options.bots, options.port, options.rules) == (None, None, 0, None)
     assert not (options.headless or options.once or options.no_advertise or options.json)
     assert (options.absence, options.turn_time, options.grace, options.max_per_address) == (
         None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from lanswim.cli import as_before
 from lanswim.cli.arguments import parse
 from lanswim.cli.host import run, settings_of
 from lanswim.cli.stop import USAGE, Stop
@@ -95,3 +96,33 @@ def test_names_that_cannot_be_shown_are_refused(name: str) -> None:
     text = refused("--headless", "--", name)
     assert text.isprintable()
     assert len(text) < 200
+
+
+SETTLED = (
+    "--rules pub", "--seats 3", "--bots 0", "--private", "--code abcdefgh", "--no-watch", "--internet",
+    "--turn-time 0", "--grace 0", "--once", "--start-when owner", "--open-table", "--same-table",
+    "--max-per-address 3",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("said", SETTLED)
+def test_what_a_resumed_table_has_settled_cannot_be_said_anew(said: str) -> None:
+    with pytest.raises(Stop) as caught:
+        run(parse(["host", "Stube", "--headless", "--resume", *said.split()]))
+    assert caught.value.code == USAGE
+    assert caught.value.text.endswith(f"it does not go with {said.split()[0]}.")
+
+
+def test_what_does_not_fit_a_resumed_table_is_named_in_one_sentence() -> None:
+    with pytest.raises(Stop) as caught:
+        run(parse(["host", "--headless", "--resume", "--rules", "pub", "--seats", "3"]))
+    assert (caught.value.code, caught.value.text) == (
+        USAGE, "--resume goes on with a table as it was: it does not go with --rules, --seats.",
+    )  # fmt: skip
+
+
+def test_each_option_of_host_goes_with_resume_or_is_refused() -> None:
+    again = {"table", "resume", "headless", "json", "port", "bind", "interface", "no_advertise"}
+    settled = {*as_before.SETTLED.values(), "absence", "max_per_address"}
+    for_all = set(vars(parse(["browse"]))) - {"json", "timeout", "follow", "interface"}
+    assert set(vars(parse(["host"]))) == again | settled | for_all

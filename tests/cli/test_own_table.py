@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from lanswim.cli import as_before
 from lanswim.cli.arguments import parse
 from lanswim.cli.host import settings_of
 from lanswim.cli.own_table import arguments_of
@@ -31,3 +32,13 @@ def test_the_host_process_runs_the_table_that_was_asked_for(given: list[str]) ->
         assert getattr(told, option) == getattr(asked, option)
     assert told.headless
     assert told.json
+
+
+def test_the_host_process_of_a_table_that_goes_on_is_told_what_is_said_anew() -> None:
+    given = ["--port", "4031", "--bind", "127.0.0.1", "--interface", "10.0.0.1", "--no-advertise"]
+    asked = parse(["host", "--resume", *given])
+    arguments = ["k3tqm8w2xp", "--resume", *as_before.network(asked)]
+    told = parse(["host", *arguments, "--identity", "papa", *fixed(arguments)])
+    as_before.check(told)
+    for option in ("port", "bind", "interface", "no_advertise", "resume"):
+        assert getattr(told, option) == getattr(asked, option)

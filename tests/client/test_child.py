@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from lanswim.client.child import OPEN, ChildError, HostChild, Listening, fixed
+from lanswim.client.child import FIXED, OPEN, RESUME, ChildError, HostChild, Listening, fixed
 
 SAID = {
     "event": "listening", "table": "t1", "term": 0, "name": "Stube",
@@ -93,6 +93,7 @@ async def test_the_child_is_told_its_owner_and_that_the_owner_starts(home: Path)
 def test_the_child_is_for_people_in_one_room_unless_it_is_told_otherwise() -> None:
     assert "--same-table" in fixed(["Stube"])
     assert "--same-table" not in fixed(["Stube", OPEN])
+    assert fixed(["Stube", RESUME]) == FIXED
 
 
 @pytest.mark.parametrize(
