@@ -92,6 +92,8 @@ class Seat(NamedTuple):
     """when somebody last tried a wrong code at one's table"""
     told: Told | None = None
     """the last news that everybody at the table should see"""
+    refused_ms: int | None = None
+    """when the last command was refused: that is told as long as news"""
     nudged: int | None = None
     """the ask one was reminded of: the bell rings once for each"""
     chat: Chat = Chat()

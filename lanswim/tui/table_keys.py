@@ -47,6 +47,8 @@ def model_changed(state: State, model: ClientModel) -> Step:
     )
     if notes.tells_wrong_code(old.model.view, model.view):
         seat = seat._replace(wrong_code_ms=state.now_ms)
+    if model.refused != old.model.refused:
+        seat = seat._replace(refused_ms=state.now_ms)
     if ask != old.ask or turn.mode(model) != turn.mode(old.model):
         seat = _nothing_chosen(seat)._replace(ask=ask, since_ms=state.now_ms, answered=None)
     if model.refused is not None and model.pending is None:

@@ -41,4 +41,9 @@ def newest(before: Told | None, old: TableView | None, new: TableView | None, no
 
 def fresh(told: Told | None, now_ms: int) -> Told | None:
     """It, as long as it is shown."""
-    return told if told is not None and now_ms - told.at_ms < SHOWN_MS else None
+    return told if told is not None and not is_over(told.at_ms, now_ms) else None
+
+
+def is_over(since_ms: int | None, now_ms: int) -> bool:
+    """Whether what came then has been shown for long enough: it may cover a clock."""
+    return since_ms is not None and now_ms - since_ms >= SHOWN_MS

@@ -14,7 +14,9 @@ from lanswim.locale import Language
 from lanswim.tui.presenter import Size, render, window_title
 from lanswim.tui.presenter.people import did_short
 from lanswim.tui.presenter.text import cells, plain, spread, width
-from lanswim.tui.state import State
+from lanswim.tui.state import ModelChanged, State
+from lanswim.tui.told import SHOWN_MS
+from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.screens import (
     NOW,
@@ -123,6 +125,16 @@ def test_a_lost_connection_is_said_with_its_seconds() -> None:
 def test_a_refusal_is_said() -> None:
     model = examples.turn_model()._replace(refused="knock_too_early")
     assert any("Knocking opens only when" in line for line in picture(seated(model), Size(80, 24)))
+
+
+def test_a_refusal_gives_the_line_back_to_the_clock() -> None:
+    refused = examples.turn_model()._replace(refused="too_fast")
+    state, _effects = update(seated(examples.turn_model()), ModelChanged(refused), NOW)
+    said = [
+        "Not so fast" in "\n".join(picture(state._replace(now_ms=NOW + later), Size(80, 24)))
+        for later in (0, SHOWN_MS - 1, SHOWN_MS)
+    ]
+    assert said == [True, True, False]
 
 
 def test_the_middle_is_face_down_while_the_dealer_chooses() -> None:

@@ -89,7 +89,7 @@ def test_oneself_among_others_is_you(language: locale.Language, said: str) -> No
         (1, "pub", "out", "You were swimming and are out."),
         (1, "quick", "out", "You are out."),
         (2, "tough", "out", "You are out and do not swim: so many lives were not left."),
-        (1, "pub", "left", "You have got up and are out."),
+        (1, "pub", "left", "You are out of this match."),
     ],
 )
 def test_what_becomes_of_a_loser(lost: int, rules: str, status: str, said: str) -> None:
@@ -145,11 +145,11 @@ def test_a_31_that_is_safe_from_fire_is_named() -> None:
 def test_who_leaves_without_a_loss_is_named_as_well() -> None:
     gone = one(1, 0, "left", status="left")
     lines = told(Showdown("knock", [one(0, 1, "lowest"), gone, SAFE], knocker=2))
-    assert lines[-1] == "Ben has got up and is out."
+    assert lines[-1] == "Ben is out of this match."
     gone = one(1, 0, "lowest", "tie_nobody", "left", status="left")
     tie, up = told(Showdown("knock", [TIED[0], gone]))[1:]
     assert tie == "A tie for the lowest value: at this table nobody loses a life then."
-    assert up == "Ben has got up and is out."
+    assert up == "Ben is out of this match."
 
 
 @pytest.mark.parametrize(

@@ -90,10 +90,10 @@ def another_try() -> str:
 
 
 def bot_plays_on(*, short: bool = False) -> str:
-    """What holds for somebody who got up for good and came back in the same match."""
+    """What holds for somebody who got up for good, or was voted out, and came back in the same match."""
     if short:
-        return _("You got up: a bot plays on for you until the next match.")
-    return _("You got up: a bot plays your hand to the end; you are in again with the next match.")
+        return _("A bot plays on for you until the next match.")
+    return _("A bot plays your hand to the end; you are in again with the next match.")
 
 
 def _played_for_me(seat: Seat, view: TableView) -> list[str]:

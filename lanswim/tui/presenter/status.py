@@ -35,7 +35,8 @@ def ruled(seat: Seat, now_ms: int, to: int) -> list[Line]:
 def wrong(seat: Seat, now_ms: int, to: int) -> list[Line]:
     """The connection is lost, or what one wanted was refused; a host of one's own can be started again."""
     if not seat.restartable:
-        return trouble(seat.model, now_ms, to)
+        over = seat.model.status != "lost" and told.is_over(seat.refused_ms, now_ms)
+        return [] if over else trouble(seat.model, now_ms, to)
     text = _("Your host program is gone. {key} starts it again, and all goes on.")
     if to < _WIDE:
         text = _("Host program gone: {key} starts it")

@@ -141,7 +141,7 @@ def _theirs(view: TableView, one: Shown) -> str:
         case "out", _any, _many:
             return _("{name} is out.")
         case "left", _any, _many:
-            return _("{name} has got up and is out.")
+            return _("{name} is out of this match.")
     return ngettext("{name} has {n} life left.", "{name} has {n} lives left.", one.left)
 
 
@@ -156,7 +156,7 @@ def _mine(view: TableView, one: Shown) -> str:
         case "out", _any, _many:
             return _("You are out.")
         case "left", _any, _many:
-            return _("You have got up and are out.")
+            return _("You are out of this match.")
     return ngettext("You have {n} life left.", "You have {n} lives left.", one.left)
 
 

@@ -67,7 +67,7 @@ def test_leaving_that_costs_nothing_is_done_at_once() -> None:
 def test_who_comes_back_after_getting_up_is_told_that_a_bot_plays_on() -> None:
     left = typed(typed(guest(), "leave").talk, "yes").talk
     fresh = left._replace(model=ClientModel())
-    assert any("a bot plays your hand" in line for line in hear(fresh, ModelChanged(left.model)).lines)
+    assert any("A bot plays your hand" in line for line in hear(fresh, ModelChanged(left.model)).lines)
     assert hear(hear(fresh, ModelChanged(left.model)).talk, ModelChanged(left.model)).lines == ()
 
 
