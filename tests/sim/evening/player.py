@@ -193,7 +193,9 @@ class Player:
 
     def _asked(self, shell: Shell, view: TableView, model: ClientModel) -> None:
         assert view.ask is not None
-        seen = (view.term, view.ask.id, view.version if model.refused is not None else 0)
+        # After a refusal each view is a new chance, and at the end, when the break is over that refused it.
+        anew = model.refused is not None or self.world.healed
+        seen = (view.term, view.ask.id, view.version if anew else 0)
         if seen in shell.seen:
             return
         shell.seen.add(seen)
