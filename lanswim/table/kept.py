@@ -7,14 +7,16 @@ state and what is kept of it have in common has one name.
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple, TypeVar
+from operator import attrgetter
+from typing import Final, NamedTuple
 
 from lanswim_protocol.messages import AskKind, Checkpoint, CutNews, Vote
 
 from lanswim.rules.state import MatchState
 from lanswim.table.cut import Cut
+from lanswim.table.deals import Deals
 from lanswim.table.settings import TableSettings
-from lanswim.table.state import Holder, Missing, Pending, TableState
+from lanswim.table.state import Holder, Missing, TableState
 from lanswim.table.visitors import Answered
 
 BLOCK: Final = 1024
@@ -130,48 +132,59 @@ class Kept(NamedTuple):
         return f"Kept({self.table.table_id}, term {self.table.term})"
 
 
+_of_seat = attrgetter(*KeptSeat._fields)
+_of_watcher = attrgetter(*KeptWatcher._fields)
+
+
 def kept_of(table: TableState) -> Kept:
-    """What is to be kept of the table as it is now."""
-    named = _named(KeptDeals, table.deals, cut=_without_parts(table.deals.cut))
-    whole = _named(
-        KeptTable,
-        table,
+    """What is to be kept of the table as it is now: asked after every input, so nothing here is slow."""
+    seats = tuple([None if one is None else _seat(one) for one in table.seats])
+    watchers = tuple([KeptWatcher._make(_of_watcher(one)) for one in table.watchers])
+    return Kept(table.settings, seats, watchers, _deals(table.deals), _table(table))
+
+
+def _seat(holder: Holder) -> KeptSeat:
+    kept = KeptSeat._make(_of_seat(holder))
+    return kept if holder.ask is None else kept._replace(ask=KeptAsk(holder.ask.id, holder.ask.kind))
+
+
+def _deals(deals: Deals) -> KeptDeals:
+    return KeptDeals(
+        cut=_without_parts(deals.cut),
+        attempt=deals.attempt,
+        dealt=deals.dealt,
+        left_out=tuple(sorted(deals.left_out)),
+        voids=deals.voids,
+        agreed=deals.agreed,
+        told=tuple(deals.told),
+    )
+
+
+def _table(table: TableState) -> KeptTable:
+    return KeptTable(
+        table_id=table.table_id,
+        term=table.term,
+        owner=table.owner,
+        rules_by=table.rules_by,
+        places=table.places,
+        next_number=table.next_number,
+        matches=table.matches,
+        last_dealer=table.last_dealer,
+        next_ask=table.next_ask,
+        kicked=tuple(table.kicked),
         guarded=tuple(table.door.guarded),
         admitted=tuple(table.door.admitted),
         muted=tuple(table.chat.muted),
         missing=_vote(table.missing),
+        base=table.base,
+        moves=tuple(table.moves),
+        checkpoint=table.checkpoint,
         versions=_block_end(table.version),
         lines=_block_end(table.chat.next),
         on_pause=table.paused_ms is not None,
         shown=table.match is not None,
         showdown=table.ready_until_ms is not None,
     )
-    watchers = tuple(_named(KeptWatcher, one) for one in table.watchers)
-    return Kept(table.settings, tuple(_seat(one) for one in table.seats), watchers, named, whole)
-
-
-K = TypeVar("K", KeptSeat, KeptWatcher, KeptDeals, KeptTable)
-
-
-def _named(kind: type[K], state: object, **other: object) -> K:
-    """The fields of this kind from the state, but for those that are told otherwise."""
-    return kind._make(
-        other[name] if name in other else _frozen(getattr(state, name)) for name in kind._fields
-    )
-
-
-def _frozen(value: Any) -> Any:
-    if isinstance(value, list):
-        return tuple(value)
-    return tuple(sorted(value)) if isinstance(value, set) else value
-
-
-def _seat(holder: Holder | None) -> KeptSeat | None:
-    return None if holder is None else _named(KeptSeat, holder, ask=_ask(holder.ask))
-
-
-def _ask(ask: Pending | None) -> KeptAsk | None:
-    return None if ask is None else KeptAsk(ask.id, ask.kind)
 
 
 def _vote(missing: Missing | None) -> KeptVote | None:
