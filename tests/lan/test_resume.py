@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,9 @@ import pytest
 from lanswim.host.entries import kept_in
 from lanswim.store import Entry, JournalFile, encode_plain
 from scripts.netlab import NetLab
+from tests.cli.test_absence import host_of
+from tests.cli.test_terminal_resume import at_turn, goes_on
+from tests.support.hands_on import person
 from tests.support.lan import machines
 from tests.support.programs import LANSWIM, Player, Program
 
@@ -101,3 +106,31 @@ def test_a_table_that_goes_on_elsewhere_in_a_higher_term_is_not_opened_again(
     later.kill()
     lower = host(lab, 1, tmp_path / "1", "--resume")
     assert lower.event("listening")["term"] == listening["term"], "it was left as it was"
+
+
+OWN = ("host", "Stube", "--seats", "2", "--bots", "1")
+
+
+def test_the_lobby_goes_back_to_a_table_whose_window_and_host_are_gone(lab: NetLab, tmp_path: Path) -> None:
+    with person(lab, 1, "Anna", tmp_path, *OWN) as window:
+        before = at_turn(window)
+        os.kill(host_of(window.process.pid), signal.SIGKILL)
+        window.kill()
+    with person(lab, 1, "Anna", tmp_path) as lobby:
+        lobby.wait_for("[B]", 15)
+        lobby.send("b")
+        goes_on(lobby, before)
+
+
+def test_in_lines_the_lobby_goes_back_as_well(lab: NetLab, tmp_path: Path) -> None:
+    window = Player(lab, 1, "Anna", tmp_path, *OWN, plays=False)
+    window.saying("type start to begin")
+    window.type("start")
+    hand = window.saying("Hand: ").partition("Hand: ")[2]
+    os.kill(host_of(window.process.pid), signal.SIGKILL)
+    window.kill()
+    lobby = Player(lab, 1, "Anna", tmp_path, "--plain", plays=False)
+    lobby.saying("Your table Stube was interrupted in round 1: back goes on with it.")
+    lobby.type("back")
+    lobby.saying("You sit at the table Stube.")
+    lobby.saying(f"Hand: {hand}")
