@@ -91,6 +91,7 @@ def _is_the_same(before: TableView, after: TableView) -> None:
     assert before.ask is None or after.ask is None or after.ask.id == before.ask.id
 
 
+@pytest.mark.slow
 def test_no_event_that_a_client_has_seen_is_lost_wherever_the_host_is_killed(tmp_path: Path) -> None:
     names = NINE[:3]
     with ExitStack() as stack:
