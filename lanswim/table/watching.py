@@ -112,10 +112,15 @@ def seat_waiting(table: TableState, now_ms: int) -> bool:
     for watcher in waits(table):
         own = find(table, watcher.key)
         seat = seat_for(table, None) if own is None else own
-        if seat is None or (own is None and in_result(table, seat)):
+        if seat is None or (own is None and in_result(table, seat) and not _nobody_begins(table)):
             break
         _sit(table, watcher, seat, now_ms)
     return len(table.watchers) < before
+
+
+def _nobody_begins(table: TableState) -> bool:
+    """The next match waits for an owner and there is none: a result would be on show for ever."""
+    return table.settings.start == "owner" and table.owner is None
 
 
 def order_seat(table: TableState, watcher: Watcher, order: Sit, now_ms: int) -> RefusedReason | None:

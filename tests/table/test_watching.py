@@ -11,7 +11,7 @@ from lanswim.rules import PUB
 from lanswim.table.effects import Effect, Send
 from lanswim.table.inputs import Commanded, Heard, Shut, Silent
 from tests.support.table import Playbook, brief, key_of
-from tests.support.table_match import owned, phase, play_on, seated, status
+from tests.support.table_match import SHORT, owned, phase, play_on, seated, status
 
 
 def watchers(book: Playbook) -> list[Watcher]:
@@ -285,3 +285,23 @@ def test_names_are_told_apart_among_those_who_sit_and_those_who_watch() -> None:
     book.join(2, "Ben", key=key_of("b"), role="watch")
     book.join(3, "ben", key=key_of("c"))
     assert (book.names(), [one.name for one in watchers(book)]) == ({0: "Ben", 1: "ben 3"}, ["Ben 2"])
+
+
+@pytest.mark.parametrize("goes", ["gets up", "only watches"])
+def test_who_waits_gets_a_seat_of_the_result_where_no_owner_is_left_to_begin(goes: str) -> None:
+    book = Playbook(SHORT, start="owner", seats=2)
+    book.join(1, "Anna")
+    book.join(2, "Robo", bot=True)
+    book.order(1, Start)
+    book.join(7, "Cara")
+    book.join(8, "Dan")
+    play_on(book)
+    assert (phase(book), [one.wants for one in watchers(book)]) == ("over", [True, True])
+    if goes == "gets up":
+        book.get_up(1)
+    else:
+        book.order(1, Watch)
+    assert book.names() == {0: "Cara", 1: "Robo"}
+    assert phase(book) == "waiting", "nobody wears the result of somebody else"
+    book.order(7, Start)
+    assert phase(book) != "waiting", "whoever sits down first owns the table now"
