@@ -99,6 +99,8 @@ def _are_too_few(world: World) -> bool:
     waited = world.timeline.now_us >= TROUBLED_US + COMING_US
     state = world.truth.state
     start = state.settings.start
+    if start == "owner" and state.owner is None:
+        return waited  # who sits there is a bot, and who watches wants no seat
     needed = len(state.seats) if start == "full" else max(2, start) if isinstance(start, int) else 2
     return waited and (to_sit(state) < needed or not any(one.client for _, one in state.holders()))
 
