@@ -63,11 +63,15 @@ class Core(Protocol):
 class Connection(Protocol):
     """Somebody at the table, as far as the table's queue knows."""
 
-    def send(self, *messages: ToSend) -> None:
-        """Gives messages to the transport, in one write; never waits."""
+    def prepared(self, *messages: ToSend) -> Callable[[], None]:
+        """What gives them to the transport, in one write, and never waits."""
 
     def dismiss(self, last: Closed | Refuse) -> None:
         """Says why, and ends the connection; the table hears no more of it."""
+
+
+def _nothing() -> None:
+    """Is written to who is not there."""
 
 
 class Hooks(NamedTuple):
@@ -249,13 +253,22 @@ class TableRunner:
         log.debug("table: at %s\n%s", where, "".join(format_tb(error.__traceback__)))
 
     def _send(self, waiting: dict[int, list[ToSend]]) -> None:
-        for conn, messages in waiting.items():
+        # All is encoded before anything is written: the system's work at a write pushes out of the caches what
+        # the next view has in common with the last one.
+        for write in [self._prepared(conn, messages) for conn, messages in waiting.items()]:
             try:
-                if (connection := self._people.get(conn)) is not None:
-                    connection.send(*messages)
+                write()
             except Exception as error:  # one peer: the others still get what is theirs
                 self._fault("Send", error)
         waiting.clear()
+
+    def _prepared(self, conn: int, messages: list[ToSend]) -> Callable[[], None]:
+        try:
+            if (connection := self._people.get(conn)) is not None:
+                return connection.prepared(*messages)
+        except Exception as error:
+            self._fault("Send", error)
+        return _nothing
 
     def _close(self, effect: Close) -> None:
         if (connection := self._people.pop(effect.conn, None)) is not None:

@@ -8,9 +8,11 @@ the host calls a few times a second for every session.
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
+from functools import partial
 from typing import Any, get_args
 
-from lanswim_protocol.channel import Channel
+from lanswim_protocol.channel import Channel, framed
 from lanswim_protocol.errors import RemoteProtocolError
 from lanswim_protocol.hello import negotiate, our_hello, refusal
 from lanswim_protocol.messages import (
@@ -113,15 +115,15 @@ class Session:
 
     # The table calls these two, and the host the first.
 
-    def send(self, *messages: ToSend) -> None:
-        """Gives messages to the transport, in one write; a peer that does not read is dropped there."""
+    def prepared(self, *messages: ToSend) -> Callable[[], None]:
+        """What gives messages to the transport, in one write; a peer that does not read is dropped there."""
         for message in messages:
             if type(message) is TableView:
                 if message.ask is not None and message.ask.id > self._newest_ask:
                     self._newest_ask = self._open_ask = message.ask.id
             elif type(message) is Welcome:
                 messages = tuple(self._seated(one) if type(one) is Welcome else one for one in messages)
-        self.channel.send(*messages)
+        return partial(self.channel.send_frame, framed(*messages))
 
     def _seated(self, welcome: Welcome) -> Welcome:
         """Who has a seat or watches sees the table itself, and needs the lobby no more."""

@@ -56,6 +56,13 @@ class Receiver(Protocol[M_contra]):
         """The connection is gone; why, or None when one of the two sides closed it in order."""
 
 
+def framed(*messages: Message) -> bytes:
+    """What is to be written for these messages."""
+    if len(messages) == 1:  # as it mostly is
+        return frame(encode(messages[0]))
+    return b"".join([frame(encode(message)) for message in messages])
+
+
 class Channel(_Base):
     """Messages over one transport; sending never blocks, and a peer that does not read is dropped."""
 
@@ -110,10 +117,7 @@ class Channel(_Base):
 
     def send(self, *messages: Message) -> None:
         """Sends, in one write; does nothing once the channel is closing, drops a peer that does not read."""
-        if len(messages) == 1:  # as it mostly is
-            self.send_frame(frame(encode(messages[0])))
-        else:
-            self.send_frame(b"".join([frame(encode(message)) for message in messages]))
+        self.send_frame(framed(*messages))
 
     def send_frame(self, data: bytes) -> None:
         """Like send, for a message that is encoded and framed already: one encoding for many peers."""

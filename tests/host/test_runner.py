@@ -43,9 +43,12 @@ class Guest:
         self.got: list[object] = []
         self.writes = 0
 
-    def send(self, *messages: ToSend) -> None:
-        self.got += messages
-        self.writes += 1
+    def prepared(self, *messages: ToSend) -> Callable[[], None]:
+        def write() -> None:
+            self.got += messages
+            self.writes += 1
+
+        return write
 
     def dismiss(self, last: Closed | Refuse) -> None:
         self.got.append(last)

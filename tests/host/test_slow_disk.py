@@ -34,8 +34,8 @@ class Guest:
     def __init__(self) -> None:
         self.got: list[object] = []
 
-    def send(self, *messages: ToSend) -> None:
-        self.got += messages
+    def prepared(self, *messages: ToSend) -> Callable[[], None]:
+        return lambda: self.got.extend(messages)
 
     def dismiss(self, last: Closed | Refuse) -> None:
         self.got.append(last)
