@@ -125,7 +125,7 @@ def visitors_due(table: TableState) -> Iterator[Due]:
 
 def next_due(table: TableState) -> int | None:
     """The next time at which the table wants to look at the clock."""
-    return min((due.at_ms for due in _all_due(table)), default=None)
+    return min([due.at_ms for due in _all_due(table)], default=None)
 
 
 def visible_clock(table: TableState, now_ms: int) -> Clock | None:
@@ -189,15 +189,14 @@ def _countdown_due(table: TableState) -> Due | None:
     return Due(table.countdown_ms, countdown_total_ms(table)) if table.countdown_ms is not None else None
 
 
-def _all_due(table: TableState) -> Iterator[Due]:
-    yield from visitors_due(table)
-    no_match = table.stage != "match"
-    for _, holder in table.holders():
-        if no_match and (kept := seat_due(table, holder)) is not None:
-            yield kept
-        if holder.ask is not None and (asked := ask_due(table, holder, holder.ask)) is not None:
-            yield asked
-    yield from filter(None, [due_of(table) for due_of in _OF_ALL])
+def _all_due(table: TableState) -> list[Due]:
+    found = [ask_due(table, holder, holder.ask) for _, holder in table.holders() if holder.ask is not None]
+    if table.stage != "match":
+        found += [seat_due(table, holder) for _, holder in table.holders()]
+    if table.watchers or table.door.knocks:
+        found += visitors_due(table)
+    found += [due_of(table) for due_of in _OF_ALL]
+    return [due for due in found if due is not None]
 
 
 _OF_ALL: Final = (missing_due, showdown_due, cut_due, _countdown_due, deserted_due)

@@ -19,7 +19,7 @@ from lanswim.table import (
     watching,
 )
 from lanswim.table.arranging import MIN_PLAYERS, set_bots
-from lanswim.table.clocks import pause_or_resume
+from lanswim.table.clocks import next_due, pause_or_resume
 from lanswim.table.cut import Verify
 from lanswim.table.deals import Deals
 from lanswim.table.effects import Effect
@@ -150,15 +150,23 @@ class Table:
         table = self._state
         pausing.tidy(table, now_ms)
         pause_or_resume(table, now_ms)
-        presence.give_up_deserted_match(table, now_ms)
         asks.sync(table, now_ms)
+        moved = table.missing is not None
+        votes.settle(table, now_ms)
+        if (due := next_due(table)) is not None and due <= now_ms:
+            self._give_up(now_ms)
+            moved = True
+        if settle(table, now_ms) or moved:
+            pause_or_resume(table, now_ms)  # a void may have left the match to people who are all away
+            asks.sync(table, now_ms)
+        if table.settings.once and table.stage == "over":
+            table.closing = "finished"
+
+    def _give_up(self, now_ms: int) -> None:
+        """Something has been waited for long enough."""
+        table = self._state
+        presence.give_up_deserted_match(table, now_ms)
         presence.give_up_lost_seats(table, now_ms)
         watching.give_up_lost(table, now_ms)
         knocking.forget(table, now_ms)
-        votes.settle(table, now_ms)
         asks.run_due(table, now_ms)
-        settle(table, now_ms)
-        pause_or_resume(table, now_ms)  # a void may have left the match to people who are all away
-        asks.sync(table, now_ms)
-        if table.settings.once and table.stage == "over":
-            table.closing = "finished"

@@ -10,10 +10,12 @@ from lanswim.table.clocks import countdown_total_ms
 from lanswim.table.state import TableState
 
 
-def settle(table: TableState, now_ms: int) -> None:
-    """Goes on until the table waits for a decision or for time to pass."""
+def settle(table: TableState, now_ms: int) -> bool:
+    """Goes on until the table waits for a decision or for time to pass; whether it went on at all."""
+    steps = 0
     while _step(table, now_ms):
-        pass
+        steps += 1
+    return steps > 0
 
 
 def _step(table: TableState, now_ms: int) -> bool:
