@@ -46,8 +46,8 @@ def _comes(world: World, does: Does) -> None:
     answering = house.hub.new_channel()
     cable = world.join(None, machine, channel, answering)
     world.strangers.append(channel)
-    house.machine.post(lambda: answering.connection_made(cable.host), 300)
-    machine.post(lambda: channel.connection_made(cable.client), 600)
+    house.machine.post(cable.host.begin, 300)
+    machine.post(cable.client.begin, 600)
 
 
 def _rubbish(world: World, channel: Channel) -> None:

@@ -39,6 +39,18 @@ class End:
         self._peername = peername
         self._unsent = bytearray()
         self._flying = self._closing = self._gone = False
+        self._early: list[Callable[[], None]] | None = []
+        """what came before the protocol was told of the connection: as in asyncio, it hears of that first"""
+
+    def begin(self) -> None:
+        """The protocol is told of the connection, and in the next turn of the loop of what came before."""
+        self.protocol.connection_made(self)
+        self.machine.post(self._catch_up)
+
+    def _catch_up(self) -> None:
+        early, self._early = self._early or [], None
+        for tell in early:
+            tell()
 
     # What a channel needs of a transport
 
@@ -108,11 +120,15 @@ class End:
             return
         if self._unsent:
             piece = self._cable.cut_off(self._unsent)
-            other.machine.post(lambda: other._receive(piece))
+            other._hear(lambda: other._receive(piece))
         if self._unsent:
             self._fly()
         elif self._closing:
             self._lose(None, reset=False)
+
+    def _hear(self, tell: Callable[[], None]) -> None:
+        """Something comes to this end, which its process learns in a turn of its loop."""
+        self.machine.post(lambda: tell() if self._early is None else self._early.append(tell))
 
     def _receive(self, data: bytes) -> None:
         if not self._gone:
@@ -123,14 +139,14 @@ class End:
         if self._gone:
             return
         self._gone = self._closing = True
-        self.machine.post(lambda: self.protocol.connection_lost(error))
+        self._hear(lambda: self.protocol.connection_lost(error))
         self._tell_other(reset)
 
     def _tell_other(self, reset: bool) -> None:
         other = self.other
         if not self.blocked:
             delay_us = self._cable.delay_us()
-            self.machine.timeline.later(delay_us, lambda: other.machine.post(lambda: other._ended(reset)))
+            self.machine.timeline.later(delay_us, lambda: other._hear(lambda: other._ended(reset)))
 
     def _ended(self, reset: bool) -> None:
         if self._gone:
@@ -148,7 +164,7 @@ class End:
         if self._unsent and not self.blocked and self.other.reading:
             rest, other = bytes(self._unsent), self.other
             self.machine.timeline.later(
-                self._cable.delay_us(), lambda: other.machine.post(lambda: other._receive(rest))
+                self._cable.delay_us(), lambda: other._hear(lambda: other._receive(rest))
             )
             self._cable.manner = Manner(self._cable.manner.most_us, self._cable.manner.most_us)
         self._tell_other(reset=True)

@@ -229,10 +229,10 @@ class World:
         house = self.house
         channel, answering = Channel(line, self._decode), house.hub.new_channel()
         cable = self.join(player, machine, channel, answering)
-        house.machine.post(lambda: answering.connection_made(cable.host), delay_us // 2)
+        house.machine.post(cable.host.begin, delay_us // 2)
 
         def connected() -> None:
-            channel.connection_made(cable.client)
+            cable.client.begin()
             reached(channel, address)
 
         machine.post(connected, delay_us)
