@@ -12,8 +12,13 @@ from typing import Final
 
 import pytest
 
-from tests.sim.evening.evening import play
+from tests.sim.evening.disk import InMemory
+from tests.sim.evening.evening import ASLEEP_US, everybody_goes, play
 from tests.sim.evening.faults import KINDS
+from tests.sim.evening.plan import planned
+from tests.sim.evening.stand_in import signatures
+from tests.sim.evening.timeline import SECOND
+from tests.sim.evening.world import World
 
 ROOT: Final = Path(__file__).parents[2]
 
@@ -28,6 +33,19 @@ def test_nothing_wrong_comes_of_an_evening(seed: int) -> None:
 def test_an_evening_comes_again_as_it_was() -> None:
     assert play(17) == play(17)
     assert play(17) != play(18)
+
+
+def test_a_host_that_sleeps_when_everybody_goes_wakes_before_it_is_looked_at() -> None:
+    with signatures(real=False):
+        world = World(planned(1, KINDS), InMemory())
+        for player in world.players:
+            player.come()
+        world.timeline.run(lambda: any(True for _ in world.truth.state.holders()), 2 * SECOND)
+        world.house.machine.freeze(ASLEEP_US, counted=False)
+        world.closing = True
+        everybody_goes(world)
+    assert world.memory.violations == []
+    assert not world.house.machine.frozen
 
 
 def simulated(*arguments: str) -> subprocess.CompletedProcess[str]:

@@ -15,7 +15,7 @@ from traceback import format_tb
 from typing import Final, NamedTuple
 
 from lanswim.table.watching import to_sit
-from tests.sim.evening import faults
+from tests.sim.evening import faults, host_faults
 from tests.sim.evening.disk import Disk, InFile, InMemory
 from tests.sim.evening.plan import Plan, planned
 from tests.sim.evening.stand_in import signatures
@@ -30,6 +30,8 @@ HEALED_US: Final = 1_200 * SECOND
 """so long a match may take from then on, at which everybody is there"""
 LAST_US: Final = 150 * SECOND
 """so long a host may hold on to what those have left who are gone"""
+ASLEEP_US: Final = int(max(host_faults.SUSPENDED_S)) * SECOND
+"""so long a host may sleep"""
 
 
 class Report(NamedTuple):
@@ -81,7 +83,7 @@ def _go_through(world: World, plan: Plan) -> None:
             world.violated(f"the match did not end: {_where(world)}")
     world.closing = True
     faults.heal(world)
-    _everybody_goes(world)
+    everybody_goes(world)
 
 
 def _is_played(world: World, plan: Plan) -> bool:
@@ -105,8 +107,9 @@ def _are_too_few(world: World) -> bool:
     return waited and (to_sit(state) < needed or not any(one.client for _, one in state.holders()))
 
 
-def _everybody_goes(world: World) -> None:
-    """Some say goodbye, some close their window; then the host has nothing left of anybody."""
+def everybody_goes(world: World) -> None:
+    """Some say goodbye, some close their window; then the host, once awake, has nothing left of anybody."""
+    world.timeline.run(lambda: not world.house.machine.frozen, world.timeline.now_us + ASLEEP_US)
     for player in world.players:
         if world.luck.random() < 0.5:
             player.leave()

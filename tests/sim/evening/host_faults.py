@@ -9,6 +9,8 @@ from tests.sim.evening.player import Player
 from tests.sim.evening.timeline import MS, SECOND
 from tests.sim.evening.world import World
 
+SUSPENDED_S: Final = (0.5, 4, 7, 40, 600)
+
 
 def heal(world: World) -> None:
     """It runs again, on a disk that takes what it is given."""
@@ -21,7 +23,7 @@ def heal(world: World) -> None:
 def _suspended(world: World, player: Player) -> bool:
     if not world.house.listens:
         return False
-    seconds = world.luck.choice([0.5, 4, 7, 40, 600])
+    seconds = world.luck.choice(SUSPENDED_S)
     world.house.machine.freeze(int(seconds * SECOND), counted=world.luck.random() < 0.5)
     return True
 
