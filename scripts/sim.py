@@ -12,7 +12,7 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -104,11 +104,19 @@ def _draw(done: int, of: int, faulty: int, seconds: float) -> None:
     redraw(f"[{bar}] {done}/{of}  {rate:.1f}/s  {faulty} with a fault")
 
 
+def _rarest(sums: Mapping[str, int]) -> tuple[str, int]:
+    from tests.sim.evening.kinds import rarest
+
+    return rarest(sums)
+
+
 def _sum_up(sums: Counter[str], done: int, faulty: int, seconds: float) -> None:
     if sys.stderr.isatty():
         print(file=sys.stderr, flush=True)
     for what, number in sorted(sums.items()):
         print(f"{number:>10}  {what}")
+    kind, number = _rarest(sums)
+    print(f"rarest: {kind}, {number} times")
     print(f"{done} evenings in {seconds:.1f} s ({done / seconds:.1f}/s): {faulty} with a fault")
 
 

@@ -15,6 +15,7 @@ import pytest
 from tests.sim.evening.disk import InMemory
 from tests.sim.evening.evening import ASLEEP_US, everybody_goes, play
 from tests.sim.evening.faults import KINDS
+from tests.sim.evening.kinds import COUNTED, rarest
 from tests.sim.evening.plan import planned
 from tests.sim.evening.stand_in import signatures
 from tests.sim.evening.timeline import SECOND
@@ -61,6 +62,14 @@ def test_the_script_shows_all_that_happens_at_one_evening() -> None:
     assert ran.stdout.rstrip().endswith("0 with a fault")
 
 
+def test_what_has_never_come_is_the_rarest() -> None:
+    often = dict.fromkeys(COUNTED, 5)
+    assert rarest({**often, "kick": 3}) == ("kick", 3)
+    assert rarest({kind: 5 for kind in COUNTED if kind != "order carried out: Back"}) == (
+        "order carried out: Back", 0,
+    )  # fmt: skip
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_three_hundred_evenings() -> None:
@@ -69,5 +78,5 @@ def test_three_hundred_evenings() -> None:
     assert (ran.returncode, ran.stderr) == (0, ""), ran.stdout
     counted = [line.split(maxsplit=1) for line in ran.stdout.splitlines()]
     happened = {what: int(number) for number, what in counted if number.isdigit()}
-    assert [kind for kind in KINDS if not happened.get(kind)] == []
+    assert [kind for kind in COUNTED if not happened.get(kind)] == []
     assert happened["moves"] > 5_000

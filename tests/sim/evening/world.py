@@ -165,7 +165,7 @@ class World:
         if isinstance(given, Ordered) and any(
             isinstance(one, Send) and isinstance(one.message, Accepted) for one in effects
         ):
-            self.tally[f"order carried out: {type(given.order).__name__}"] += 1
+            self.tally[carried_out(type(given.order))] += 1
         while self._faults and self._faults[0].after <= self.inputs:
             fault = self._faults.pop(0)
             self.timeline.later(fault.wait_us, partial(self.happens, fault.kind))
@@ -305,6 +305,11 @@ class World:
     def later(self, seconds: float, call: Callable[[], None]) -> None:
         """In the time of the world."""
         self.timeline.later(int(seconds * SECOND), call)
+
+
+def carried_out(kind: type) -> str:
+    """Under what an order that a table has accepted is counted."""
+    return f"order carried out: {kind.__name__}"
 
 
 def _named(effect: Effect) -> str:
