@@ -10,6 +10,7 @@ from functools import partial
 from traceback import format_tb
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from lanswim_protocol.codec import half_encoded
 from lanswim_protocol.messages import (
     Checkpoint,
     Closed,
@@ -38,6 +39,8 @@ from lanswim.table.effects import (
     Thinker,
     ToSend,
     TurnAway,
+    Views,
+    view_of,
 )
 from lanswim.table.inputs import Input, Joined, Lost, Slept, Thought, Tick
 
@@ -68,6 +71,16 @@ class Connection(Protocol):
 
     def dismiss(self, last: Closed | Refuse) -> None:
         """Says why, and ends the connection; the table hears no more of it."""
+
+
+def _add_views(waiting: dict[int, list[ToSend]], views: Views) -> None:
+    """To what waits for each connection; the lists that all have in common are encoded once."""
+    many = len(views.own) + len(views.watching) > 1
+    public = half_encoded(views.public) if many else views.public
+    for own in views.own:
+        waiting.setdefault(own.conn, []).append(view_of(public, own))
+    for conn in views.watching:
+        waiting.setdefault(conn, []).append(public)
 
 
 def _nothing() -> None:
@@ -240,6 +253,9 @@ class TableRunner:
             if type(effect) is Send:
                 waiting.setdefault(effect.conn, []).append(effect.message)
                 continue
+            if type(effect) is Views:
+                _add_views(waiting, effect)
+                continue
             self._send(waiting)
             try:
                 self._carry_out[type(effect)](effect)
@@ -253,8 +269,8 @@ class TableRunner:
         log.debug("table: at %s\n%s", where, "".join(format_tb(error.__traceback__)))
 
     def _send(self, waiting: dict[int, list[ToSend]]) -> None:
-        # All is encoded before anything is written: the system's work at a write pushes out of the caches what
-        # the next view has in common with the last one.
+        # All is encoded before anything is written: the system's work at a write pushes out of the caches
+        # what the next view has in common with the last one.
         for write in [self._prepared(conn, messages) for conn, messages in waiting.items()]:
             try:
                 write()

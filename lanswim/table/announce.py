@@ -15,32 +15,33 @@ from lanswim_protocol.messages import (
     TableInfo,
     TableView,
     Watcher,
-    own_view,
 )
 from lanswim_protocol.messages import TableState as InfoState
 
-from lanswim.rules.state import MatchState
 from lanswim.table.agreeing import agrees
 from lanswim.table.asks import bot_plays
 from lanswim.table.clocks import next_due, visible_clock
-from lanswim.table.effects import Announce, Close, Deadline, Ended, Send, Show, Think
+from lanswim.table.effects import Announce, Close, Deadline, Ended, Own, Show, Think, Views
 from lanswim.table.owner import owns
 from lanswim.table.state import Holder, Pending, TableState
 from lanswim.table.times import has_more_time, pace
 from lanswim.table.wrong_codes import for_everybody
-from lanswim.views import for_seat, public_part
+from lanswim.views import for_seat, own_part, public_part
 
 NEWS_AT_MOST: Final = 32  # what TableView.news may hold
 
 
 def views(table: TableState, now_ms: int) -> None:
-    """One view to each connection, and what everybody may see."""
-    maker = _Views(table, now_ms)
-    for seat, holder in table.holders():
-        if holder.conn is not None:
-            table.out.append(Send(holder.conn, maker.of(seat, holder)))
-    table.out += [Send(one.conn, maker.public) for one in table.watchers if one.conn is not None]
-    table.out.append(Show(maker.public))
+    """A view for each connection, and what everybody may see."""
+    public = _public(table, now_ms)
+    own = tuple([
+        _own(table, seat, holder, holder.conn, public)
+        for seat, holder in table.holders() if holder.conn is not None
+    ])  # fmt: skip
+    watching = tuple([one.conn for one in table.watchers if one.conn is not None])
+    if own or watching:
+        table.out.append(Views(public, own, watching))
+    table.out.append(Show(public))
     table.news.clear()
 
 
@@ -48,9 +49,10 @@ def fresh_view(table: TableState, conn: int, now_ms: int) -> None:
     """The view of one connection only, where nothing has changed for the others."""
     found = table.at(conn)
     if found is not None:
-        table.out.append(Send(conn, _Views(table, now_ms).of(*found)))
+        public = _public(table, now_ms)
+        table.out.append(Views(public, (_own(table, *found, conn, public),)))
     elif table.watcher_at(conn) is not None:
-        table.out.append(Send(conn, _Views(table, now_ms).public))
+        table.out.append(Views(_public(table, now_ms), (), (conn,)))
 
 
 def late(table: TableState) -> None:
@@ -128,38 +130,34 @@ def _with_restart(holder: Holder, news: list[News]) -> list[News]:
     return [News("resumed"), *news][:NEWS_AT_MOST]
 
 
-class _Views:
-    """What all see is made once; a view of one seat is that, but for what is its own."""
+def _public(table: TableState, now_ms: int) -> TableView:
+    """What everybody may see."""
+    table.version += 1
+    missing = table.missing
+    return TableView(
+        table.table_id, table.term, table.version, table.settings.name, table.settings.seats,
+        public_part(table.match, table.log, table.settings.rules_text),
+        [_person(table, seat, holder) for seat, holder in table.holders()],
+        None, visible_clock(table, now_ms), for_everybody(table.news[-NEWS_AT_MOST:]), pace(table),
+        _standstill(table), None if missing is None else missing.seat,
+        [Watcher(one.number, one.name, one.wants_seat) for one in table.watchers if one.conn is not None],
+        [], False, table.unkept,
+    )  # fmt: skip
 
-    def __init__(self, table: TableState, now_ms: int) -> None:
-        table.version += 1
-        self._table = table
-        self._match: MatchState | None = table.match
-        self._news: list[News] = table.news[-NEWS_AT_MOST:]
-        missing = table.missing
-        self.public = TableView(
-            table.table_id, table.term, table.version, table.settings.name, table.settings.seats,
-            public_part(table.match, table.log, table.settings.rules_text),
-            [_person(table, seat, holder) for seat, holder in table.holders()],
-            None, visible_clock(table, now_ms), for_everybody(self._news), pace(table), _standstill(table),
-            None if missing is None else missing.seat,
-            [Watcher(one.number, one.name, one.wants_seat) for one in table.watchers if one.conn is not None],
-            [], False, table.unkept,
-        )  # fmt: skip
 
-    def of(self, seat: int, holder: Holder) -> TableView:
-        """The view of one seat."""
-        table, public = self._table, self.public
-        owner = owns(table, holder)
-        news = self._news if owner else public.news
-        return own_view(
-            public,
-            for_seat(public.round, self._match, seat, watches=holder.forfeited),
-            _ask(table, holder.own_ask) if holder.ask is not None else None,
-            _with_restart(holder, news) if holder.restarted else news,
-            [Knock(one.number, one.name) for one in table.door.knocks] if owner else public.knocks,
-            more_time=has_more_time(table, seat, holder),
-        )
+def _own(table: TableState, seat: int, holder: Holder, conn: int, public: TableView) -> Own:
+    """What is only for this seat."""
+    owner = owns(table, holder)
+    news = table.news[-NEWS_AT_MOST:] if owner else public.news
+    return Own(
+        conn,
+        seat,
+        *own_part(table.match, seat, watches=holder.forfeited),
+        _ask(table, holder.own_ask) if holder.ask is not None else None,
+        _with_restart(holder, news) if holder.restarted else news,
+        [Knock(one.number, one.name) for one in table.door.knocks] if owner else public.knocks,
+        has_more_time(table, seat, holder),
+    )
 
 
 def _person(table: TableState, seat: int, holder: Holder) -> Person:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from lanswim_protocol.messages import (
     Accepted,
+    Ask,
     Checkpoint,
     Closed,
     ClosedReason,
     CutNews,
+    Knock,
+    MoveKind,
+    News,
     Pong,
     Refuse,
     Refused,
@@ -20,6 +24,7 @@ from lanswim_protocol.messages import (
     TableInfo,
     TableView,
     Welcome,
+    own_view,
 )
 
 from lanswim.rules.actions import Action
@@ -39,6 +44,27 @@ class Send(NamedTuple):
 
     conn: int
     message: ToSend
+
+
+class Own(NamedTuple):
+    """What of a view belongs to one seat, and the connection that gets it; named as in the view."""
+
+    conn: int
+    you: int
+    hand: list[str]
+    legal: list[MoveKind]
+    ask: Ask | None
+    news: list[News]
+    knocks: list[Knock]
+    more_time: bool
+
+
+class Views(NamedTuple):
+    """Everybody gets a view: what all may see, and seats their own beside it; `watching` only the first."""
+
+    public: TableView
+    own: tuple[Own, ...]
+    watching: tuple[int, ...] = ()
 
 
 class SignOff(NamedTuple):
@@ -114,4 +140,22 @@ class Ended(NamedTuple):
     reason: ClosedReason
 
 
-Effect = Send | SignOff | Journal | Close | TurnAway | Deadline | Think | Show | Announce | Ended
+Effect = Send | Views | SignOff | Journal | Close | TurnAway | Deadline | Think | Show | Announce | Ended
+
+
+def view_of(public: TableView, own: Own) -> TableView:
+    """The view of one seat."""
+    _conn, you, hand, legal, ask, news, knocks, more_time = own
+    return own_view(public, you, hand, legal, ask, news, knocks, more_time=more_time)
+
+
+def each_sent(effects: Iterable[Effect]) -> list[Effect]:
+    """The same effects with a Send for each view, for whoever looks at what one connection gets."""
+    found: list[Effect] = []
+    for effect in effects:
+        if isinstance(effect, Views):
+            found += [Send(own.conn, view_of(effect.public, own)) for own in effect.own]
+            found += [Send(conn, effect.public) for conn in effect.watching]
+        else:
+            found.append(effect)
+    return found

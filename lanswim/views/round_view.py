@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from lanswim_protocol.messages import (
     LogKind,
+    MoveKind,
     Phase,
     RoundView,
     SeatView,
@@ -73,13 +74,21 @@ def for_seat(
 
     Nothing is legal for one who only watches what is played on the seat.
     """
+    hand, legal = own_part(state, seat, watches=watches)
+    return replace(public, you=seat, hand=hand, legal=legal)
+
+
+def own_part(
+    state: MatchState | None, seat: int | None, *, watches: bool = False
+) -> tuple[list[str], list[MoveKind]]:
+    """What a seat alone sees of the round: its hand, and what is legal for it now."""
     played = state.round if state is not None else None
     if played is None or seat is None or seat not in played.seats:
-        return replace(public, you=seat)
+        return [], []
     hand = names(played.hands[played.seats.index(seat)])
-    if watches or seat != public.turn:
-        return replace(public, you=seat, hand=hand)
-    return replace(public, you=seat, hand=hand, legal=list(legal_kinds(played, seat)))
+    if watches or played.seats[played.turn] != seat:
+        return hand, []
+    return hand, list(legal_kinds(played, seat))
 
 
 def _without_cards(state: MatchState, rules_text: str) -> RoundView:

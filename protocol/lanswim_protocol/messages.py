@@ -297,12 +297,13 @@ def with_id(order: Numbered, id: int) -> Numbered:
 
 
 def own_view(
-    public: TableView, round: RoundView, ask: Ask | None, news: list[News], knocks: list[Knock], *,
-    more_time: bool,
+    public: TableView, you: Seat, hand: list[Card], legal: list[MoveKind], ask: Ask | None, news: list[News],
+    knocks: list[Knock], *, more_time: bool,
 ) -> TableView:
     """What everybody may see of a table, with what belongs to one seat."""
+    seen = msgspec.structs.replace(public.round, you=you, hand=hand, legal=legal)
     return msgspec.structs.replace(
-        public, round=round, ask=ask, news=news, knocks=knocks, more_time=more_time
+        public, round=seen, ask=ask, news=news, knocks=knocks, more_time=more_time
     )
 
 

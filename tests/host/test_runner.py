@@ -6,8 +6,22 @@ import asyncio
 import logging
 from collections.abc import Callable
 
+import msgspec
 import pytest
-from lanswim_protocol.messages import Accepted, Closed, Join, Refuse, RoundView, TableView
+from lanswim_protocol.codec import encode
+from lanswim_protocol.messages import (
+    Accepted,
+    Ask,
+    Closed,
+    Join,
+    Knock,
+    News,
+    Person,
+    Refuse,
+    RoundView,
+    SeatView,
+    TableView,
+)
 
 from lanswim.host.claims import Seal
 from lanswim.host.clock import loop_clock
@@ -20,11 +34,14 @@ from lanswim.table.effects import (
     Deadline,
     Effect,
     Ended,
+    Own,
     Send,
     Show,
     Think,
     ToSend,
     TurnAway,
+    Views,
+    view_of,
 )
 from lanswim.table.inputs import GotUp, Heard, Input, Lost, Shut, Silent, Slept, Thought, Tick
 from tests.support.clock import VirtualClockLoop
@@ -239,10 +256,38 @@ async def test_what_one_guest_gets_in_a_row_is_one_write() -> None:
     assert second.got[-1] == VIEW and second.writes == 1
 
 
-async def test_a_fault_at_one_guest_costs_the_others_nothing() -> None:
+async def test_views_are_the_same_bytes_as_if_each_had_been_made_alone() -> None:
+    """Also in one write with what was said before, and for one who only watches."""
+    public = msgspec.structs.replace(
+        VIEW, people=[Person(seat, f"P{seat}") for seat in range(2)],
+        round=msgspec.structs.replace(VIEW.round, seats=[SeatView(seat, 3, "in") for seat in range(2)]),
+    )  # fmt: skip
+    own = [
+        Own(1, 0, ["7S", "8S", "9S"], ["pass"], Ask(7, "turn"), [News("nudge", 0, "P0")], [], True),
+        Own(2, 1, ["7D", "8D", "9D"], [], None, [], [Knock(3, "Eva")], False),
+    ]
+    accepted = Accepted(id=1)
+    table = ScriptedTable({Heard: script(Send(1, accepted), Views(public, tuple(own), (3,)))})
+    one, guests = runner(table), [Guest(), Guest(), Guest()]
+    for conn, guest in enumerate(guests, 1):
+        one.join(conn, guest, JOIN)
+    before = [len(guest.got) for guest in guests]
+    one.put(Heard(1))
+    got = [[encode(message) for message in guest.got[n:]] for guest, n in zip(guests, before, strict=True)]  # type: ignore[arg-type]  # a guest gets messages
+    first, second = (encode(view_of(public, each)) for each in own)
+    assert got == [[encode(accepted), first], [second], [encode(public)]]
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+async def test_a_fault_at_one_guest_costs_the_others_nothing(at_once: bool) -> None:
+    def fails() -> None:
+        raise OSError
+
     class Broken(Guest):
-        def send(self, *messages: ToSend) -> None:
-            raise OSError
+        def prepared(self, *messages: ToSend) -> Callable[[], None]:
+            if at_once:
+                fails()
+            return fails
 
     table = ScriptedTable({Heard: script(Send(1, VIEW), Send(2, VIEW))})
     one, good = runner(table), Guest()

@@ -10,7 +10,7 @@ from lanswim_protocol.messages import CutOpen, LogEntry, News, RoundView, TableI
 
 from lanswim.rules import CARD_NAMES
 from lanswim.table.core import Table
-from lanswim.table.effects import Announce, Effect, Send, Show, ToSend
+from lanswim.table.effects import Announce, Effect, Send, Show, ToSend, each_sent
 from lanswim.table.inputs import Input
 
 log = logging.getLogger("lanswim.host")
@@ -22,7 +22,7 @@ class Leaking(Table):
 
     def handle(self, given: Input, now_ms: int) -> list[Effect]:
         """As a table, and then not."""
-        return [self.changed(effect) for effect in super().handle(given, now_ms)]
+        return [self.changed(effect) for effect in each_sent(super().handle(given, now_ms))]
 
     def changed(self, effect: Effect) -> Effect:
         """An effect of a leaking table."""

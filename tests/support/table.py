@@ -38,6 +38,8 @@ from lanswim.table.effects import (
     Think,
     ToSend,
     TurnAway,
+    Views,
+    each_sent,
 )
 from lanswim.table.inputs import Commanded, GotUp, Input, Joined, Lost, Ordered, Thought, Tick
 from lanswim.table.state import TableState
@@ -82,7 +84,7 @@ class Playbook:
         self.ended: list[str] = []
         self.last: list[Effect] = []
         self._next_id = 0
-        self._note(self.table.open(self.now))
+        self._note(each_sent(self.table.open(self.now)))
 
     @property
     def state(self) -> TableState:
@@ -91,7 +93,7 @@ class Playbook:
 
     def give(self, given: Input) -> list[Effect]:
         """Hands in one input now; checks what holds after every input."""
-        effects = self.table.handle(given, self.now)
+        effects = each_sent(self.table.handle(given, self.now))
         self._note(effects)
         if not self.ended:
             due = next_due(self.state)
@@ -220,6 +222,8 @@ def _brief(effect: Effect) -> str:
             return f"ended {reason}"
         case Journal(kept=what) | SignOff(what=what):
             return f"{type(effect).__name__.lower()} {what}"
+        case Views():
+            raise AssertionError("a book has a Send for each view")
 
 
 def _message(message: ToSend) -> str:

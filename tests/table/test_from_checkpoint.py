@@ -16,7 +16,7 @@ from lanswim.rules.deck import shuffled
 from lanswim.rules.events import Event
 from lanswim.rules.state import MatchState
 from lanswim.table.checkpoints import checkpoint
-from lanswim.table.effects import Effect, Send, SignOff
+from lanswim.table.effects import Effect, Send, SignOff, each_sent
 from lanswim.table.inputs import Joined, Tick
 from lanswim.table.state import TableState
 from tests.support.checkpoints import a_checkpoint, built
@@ -140,7 +140,7 @@ def test_its_players_come_back_with_their_keys_and_go_on() -> None:
     views: dict[int, TableView] = {}
     for conn, name in ((1, "Anna"), (2, "Ben")):
         wish = Join("", "whoever", key(name).public, bytes(64))
-        for effect in table.handle(Joined(conn, wish), 10 * conn):
+        for effect in each_sent(table.handle(Joined(conn, wish), 10 * conn)):
             if isinstance(effect, Send) and isinstance(effect.message, TableView):
                 views[effect.conn] = effect.message
     assert {conn: view.round.you for conn, view in views.items()} == {1: 0, 2: 2}
@@ -167,7 +167,7 @@ def test_a_result_can_be_shown_without_its_last_round() -> None:
     seats = [msgspec.structs.replace(over.seats[0], status="out", out_round=4), *over.seats[1:]]
     table = built(msgspec.structs.replace(over, seats=seats))
     table.open(0)
-    seen = table.handle(Joined(1, Join("", "", key("Ben").public, bytes(64))), 5)
+    seen = each_sent(table.handle(Joined(1, Join("", "", key("Ben").public, bytes(64))), 5))
     view = next(one.message for one in seen if isinstance(one, Send) and isinstance(one.message, TableView))
     assert is_sane(view)
     assert (view.round.phase, view.round.match, view.round.round, view.round.winner) == ("over", 1, 0, 2)

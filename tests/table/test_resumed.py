@@ -11,7 +11,7 @@ from lanswim_protocol.messages import Answer, Command, CutVoid, Join, News, Tabl
 
 from lanswim.rules import PUB, Event, MatchStarted, RuleSet
 from lanswim.table.core import Table
-from lanswim.table.effects import Effect, Journal, Send
+from lanswim.table.effects import Effect, Journal, Send, each_sent
 from lanswim.table.inputs import Commanded, Joined
 from lanswim.table.kept import BLOCK, Kept
 from lanswim.table.resumed import table_from_journal
@@ -74,7 +74,7 @@ class DiskBook(CutBook):
         self.views.clear()
         self.thinking.clear()
         self.deadline = None
-        effects = self.table.open(self.now)
+        effects = each_sent(self.table.open(self.now))
         self._note(effects)
         return effects
 
