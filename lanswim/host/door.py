@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
 from typing import Final, Literal, NamedTuple, Protocol
 
@@ -10,6 +11,8 @@ from lanswim.host.limits import Limits
 from lanswim.host.pulse import Budget
 
 Entry = Literal["in", "full", "cut"]
+GiveWay = Callable[[bool], None]
+"""ends a connection that only looks around, for somebody new: told why, or cut where that takes room"""
 
 TOLD: Final = 32
 """beyond all that are let in, so many may at a time be hearing that the house is full"""
@@ -24,8 +27,19 @@ class Bound(NamedTuple):
     a_second: int
 
 
+class _Looking(NamedTuple):
+    """Somebody without a place at a table, and where that is counted."""
+
+    origins: frozenset[str]
+    give_way: GiveWay
+
+
 class Door:
-    """Counts connections. Those that are refused stay a moment to hear it, and take no place of others."""
+    """Counts connections. Those that are refused stay a moment to hear it, and take no place of others.
+
+    Where all places are taken, whoever has only looked around for longest gives way: nobody who wants to come
+    back to a seat is kept out by any number of them.
+    """
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -34,12 +48,15 @@ class Door:
         self._in_from: Counter[str] = Counter()
         self._from: Counter[str] = Counter()
         self._arrivals = Arrivals(limits)
+        self._looking: dict[int, _Looking] = {}
 
     def enter(self, conn: int, address: str, *, wanted: bool = True) -> Entry:
         """In, or told why not, or cut where too many are told or come too fast; then also leave()."""
         limits, bounds = self._limits, bounds_of(address, self._limits)
-        full = any(self._in_from[one.origin] >= one.most for one in bounds)
-        refused = full or not wanted or self._in >= limits.connections
+        full = {one.origin for one in bounds if self._in_from[one.origin] >= one.most}
+        too_many = bool(full) or self._in >= limits.connections
+        oldest = self._oldest(full) if wanted and too_many else None
+        refused = not wanted or (too_many and oldest is None)
         many = any(self._from[one.origin] >= 2 * one.most for one in bounds)
         crowded = many or len(self._let_in) >= limits.connections + TOLD
         cut = (refused and crowded) or not self._arrivals.begin(bounds)
@@ -48,8 +65,33 @@ class Door:
         if let_in:
             self._in += 1
             self._in_from.update(one.origin for one in bounds)
+            if oldest is not None:
+                self._show_out(oldest, told=not crowded)
             return "in"
         return "cut" if cut else "full"
+
+    def looks(self, conn: int, address: str, give_way: GiveWay) -> None:
+        """This one has no place at a table (yet): it goes where its place is needed, and only then."""
+        if self._let_in.get(conn) and conn not in self._looking:
+            origins = frozenset(one.origin for one in bounds_of(address, self._limits))
+            self._looking[conn] = _Looking(origins, give_way)
+
+    def stays(self, conn: int) -> None:
+        """This one has a place at a table, or asks for one: nobody else gets it."""
+        self._looking.pop(conn, None)
+
+    def _oldest(self, full: set[str]) -> int | None:
+        """Whose place counts wherever there is none left."""
+        return next((conn for conn, one in self._looking.items() if full <= one.origins), None)
+
+    def _show_out(self, conn: int, *, told: bool) -> None:
+        """Until it has left it is one of those who hear why."""
+        one = self._looking.pop(conn)
+        self._let_in[conn] = False
+        self._in -= 1
+        for origin in one.origins:
+            _count_down(self._in_from, origin)
+        one.give_way(told)
 
     def refill(self, passed_ms: int) -> None:
         """Time has passed."""
@@ -57,6 +99,7 @@ class Door:
 
     def leave(self, conn: int, address: str) -> None:
         """The connection has ended."""
+        self._looking.pop(conn, None)
         let_in = self._let_in.pop(conn)
         self._in -= let_in
         for one in bounds_of(address, self._limits):

@@ -85,5 +85,11 @@ class House(Protocol):
     def unwatch(self, session: Session) -> None:
         """It gets no `tables` any more."""
 
+    def looks(self, session: Session) -> None:
+        """The session has no place at a table: it gives way where somebody new finds none."""
+
+    def stays(self, session: Session) -> None:
+        """It has one, or is about to."""
+
     def gone(self, session: Session) -> None:
         """The connection has ended."""

@@ -180,6 +180,14 @@ class Hub:
             return None
         return "too_many_connections" if local else "not_local"
 
+    def looks(self, session: Session) -> None:
+        """The session has no place at a table: it gives way where somebody new finds none."""
+        self._door.looks(session.conn, session.peer, session.give_way)
+
+    def stays(self, session: Session) -> None:
+        """It has one, or is about to."""
+        self._door.stays(session.conn)
+
     def gone(self, session: Session) -> None:
         """The connection has ended."""
         self._watchers.discard(session)

@@ -17,6 +17,8 @@ class Limits(NamedTuple):
     """more than this unread by a peer, and it is dropped"""
     hello_ms: int = 5_000
     """for the whole hello, from the first moment of the connection"""
+    hurry_ms: int = 1_000
+    """later than that, who has not said hello gives way to somebody new where the house is full"""
     idle_ms: int = 30_000
     """for a connection that neither joins nor asks for the lobby"""
     ping_ms: int = PING_MS

@@ -137,6 +137,14 @@ class Session:
         if self._stage != "leaving":
             self._end(last)
 
+    def give_way(self, told: bool) -> None:
+        """Somebody new needs the place, and this one only looks around."""
+        if told and self._stage != "leaving":
+            self._refuse("too_many_connections")
+        else:
+            self.note("gives way")
+            self.channel.abort()
+
     @property
     def patient(self) -> bool:
         """Whether every fourth sweep is enough for it: a watcher of the lobby, of whom there may be many."""
@@ -160,6 +168,8 @@ class Session:
                 self.channel.abort()  # it could not read why
             elif now_ms - self._since_ms >= limits.hello_ms:
                 self._refuse("too_slow")
+            elif now_ms - self._since_ms >= limits.hurry_ms:
+                self._house.looks(self)
         elif self._dawdles(now_ms):
             self._refuse("too_slow")
         else:
@@ -227,6 +237,7 @@ class Session:
             return
         self._stage, self._since_ms = "open", self._house.now_ms()
         self._entrance.peer_nonce = message.nonce
+        self._house.looks(self)
         self.channel.limit = self._house.limits.frame
 
     def _on_lobby(self, message: Lobby) -> None:
@@ -259,6 +270,7 @@ class Session:
         else:
             self._key = message.key
             self._table = table
+            self._house.stays(self)
             table.join(self.conn, self, message, self.peer)
 
     def _on_command(self, message: Command) -> None:

@@ -159,3 +159,64 @@ def test_a_few_who_come_all_the_time_do_not_keep_out_whoever_comes_once() -> Non
 def test_room_for_those_who_come_once_is_bounded_too() -> None:
     door = Door(Limits(arrivals_burst=10, arrivals_burst_new=5))
     assert [door.enter(n, f"10.0.0.{n}") for n in range(20)] == ["in"] * 15 + ["cut"] * 5
+
+
+def looking(door: Door, *crowd: tuple[int, str]) -> list[tuple[int, bool]]:
+    """All of them come in and only look around; who has to go, and whether told why, is put into the list."""
+    sent: list[tuple[int, bool]] = []
+    for conn, address in crowd:
+        assert door.enter(conn, address) == "in"
+        door.looks(conn, address, lambda told, conn=conn: sent.append((conn, told)))  # type: ignore[misc]
+    return sent
+
+
+def test_the_oldest_who_only_looks_gives_way_where_the_house_is_full() -> None:
+    door = Door(Limits(connections=3))
+    sent = looking(door, *((n, f"10.0.0.{n}") for n in range(3)))
+    door.stays(0)
+    assert door.enter(3, "10.0.1.1") == door.enter(4, "10.0.1.2") == "in"
+    assert door.enter(5, "10.0.1.3") == "full", "who has a place, or has just come, gives way to nobody"
+    assert sent == [(1, True), (2, True)] and door._in == 3
+
+
+def test_a_full_address_gets_a_place_of_its_own_and_of_no_other() -> None:
+    door = Door(Limits(per_address=2, connections=4))
+    sent = looking(door, (1, THERE), (2, HERE), (3, HERE))
+    assert [door.enter(n, HERE) for n in (4, 5)] == ["in", "in"]
+    assert sent == [(2, True), (3, True)]
+    door.leave(2, HERE)
+    assert door.enter(6, HERE) == "full"
+    assert door.enter(7, "10.0.0.3") == door.enter(8, "10.0.0.4") == "in"
+    assert sent[2:] == [(1, True)]
+
+
+def test_a_full_network_gets_one_of_its_own() -> None:
+    door = Door(Limits(per_network=2, connections=9))
+    sent = looking(door, (1, HERE), (2, privacy(2)), (3, privacy(3)))
+    assert door.enter(4, privacy(4)) == "in" and sent == [(2, True)]
+
+
+def test_who_has_to_go_is_cut_where_too_many_are_being_told() -> None:
+    door = Door(Limits(connections=2))
+    sent = looking(door, (-1, "127.0.0.1"), (-2, "127.0.0.1"))
+    for n in range(TOLD + 5):
+        assert door.enter(n, "127.0.0.1") == "in"
+        door.looks(n, "127.0.0.1", lambda told, n=n: sent.append((n, told)))  # type: ignore[misc]
+    assert [told for _, told in sent] == [True] * TOLD + [False] * 5
+
+
+def test_nobody_gives_way_to_who_is_not_wanted_or_comes_too_fast() -> None:
+    door = Door(Limits(connections=2, arrivals_burst_each=1))
+    sent = looking(door, (1, HERE), (2, THERE))
+    assert door.enter(3, "10.0.0.3", wanted=False) == "full"
+    assert door.enter(4, HERE) == "cut" and not sent
+
+
+def test_nothing_is_kept_of_those_who_gave_way() -> None:
+    door = Door(Limits(per_address=1))
+    looking(door, (1, HERE))
+    for n in (2, 3):
+        door.enter(n, HERE)
+    for n in (1, 2, 3):
+        door.leave(n, HERE)
+    assert not door._from and not door._in_from and not door._let_in and not door._in and not door._looking

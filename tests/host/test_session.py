@@ -370,3 +370,45 @@ async def test_the_whole_house_is_bounded() -> None:
     assert not peers[0].gone.is_set() and not peers[1].gone.is_set()
     assert len(world.hub.sessions) == 2
     await world.close()
+
+
+async def test_a_player_comes_back_to_a_house_full_of_those_who_watch_the_lobby() -> None:
+    world = World(Limits(connections=4))
+    ada, _ = await seated(world)
+    lookers = [Peer() for _ in range(3)]
+    for n, peer in enumerate(lookers):
+        world.connect(peer, f"10.0.1.{n}")
+        peer.say(our_hello("test", b"n" * 32), Lobby())
+        await peer.next(Tables)
+    again = Peer()
+    world.connect(again, "10.0.0.2")
+    again.enter("Ben")
+    assert await again.next(Welcome)
+    assert await last_word(lookers[0]) == "too_many_connections"
+    assert not any(one.gone.is_set() for one in [ada, *lookers[1:]])
+    await world.close()
+
+
+async def test_a_player_comes_back_to_a_house_full_of_those_who_say_nothing() -> None:
+    world = World(Limits(connections=3))
+    silent = [Peer() for _ in range(3)]
+    for n, peer in enumerate(silent):
+        world.connect(peer, f"10.0.1.{n}")
+    await asyncio.sleep(1.3)
+    again = Peer()
+    world.connect(again, "10.0.0.2")
+    again.enter()
+    assert await again.next(Welcome)
+    assert await last_word(silent[0]) == "too_many_connections"
+    await world.close()
+
+
+async def test_who_has_a_seat_gives_way_to_nobody() -> None:
+    world = World(Limits(connections=2))
+    for who in ("Ada", "Ben"):
+        await seated(world, who)
+    late = Peer()
+    world.connect(late, "10.0.0.2")
+    assert await last_word(late) == "too_many_connections"
+    assert len(world.hub.sessions) == 2
+    await world.close()
