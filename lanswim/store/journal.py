@@ -6,16 +6,19 @@ Nothing here waits for a lock or knows a loop: whoever writes does so in a threa
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final, NamedTuple, Self
 
 from lanswim.lock import FileLock
-from lanswim.store import schema
+from lanswim.store import schema, wal
 from lanswim.store.fault import DamagedError, StoreError
+from lanswim.store.mark import Mark
 from lanswim.store.reading import Broken, Stored, is_ours, read_all
 from lanswim.store.schema import Head
 
@@ -26,6 +29,8 @@ _OF_THE_DISK: Final = {
     sqlite3.SQLITE_PERM,
 }  # fmt: skip
 """why a journal that may be whole cannot be read here and now"""
+_ENDINGS: Final = ("", "-wal", "-shm", "-journal", "-mark")
+"""of the names of all files that belong to a journal"""
 
 
 class Entry(NamedTuple):
@@ -51,6 +56,8 @@ class JournalFile:
         self._lock = lock
         self._db = db
         self._heads = dict(heads)
+        self._batch = max((head.batch for head in heads.values()), default=0)
+        self._mark = Mark(_mark(path))
         self._now_s = now_s
 
     @classmethod
@@ -75,13 +82,11 @@ class JournalFile:
             raise StoreError("no_journal", path=str(path))
         try:
             with _locked(path) as lock:
+                _look_before(path)
                 db = schema.connect(path)
                 with _closing_on_error(db):
-                    if not is_ours(db):
-                        raise StoreError("journal_other", table=path.stem)
-                    heads, stored = read_all(db)
-                    if not stored:
-                        raise StoreError("no_journal", path=str(path))
+                    heads, stored = _read(db, path)
+                    schema.settle(db)
                 return cls(path, lock, db, heads, now_s), stored
         except Broken as broken:
             saved = broken.saved
@@ -95,24 +100,26 @@ class JournalFile:
 
     def append(self, batch: Sequence[Entry]) -> None:
         """All of it or nothing, on the disk when this returns. After StoreError it can only be discarded."""
-        heads = dict(self._heads)
+        heads, number = dict(self._heads), self._batch + 1
         try:
             self._db.execute("BEGIN IMMEDIATE")
             for entry in batch:
                 heads[entry.table] = self._put(heads.get(entry.table), entry)
             for tab in {entry.table for entry in batch}:
-                heads[tab] = heads[tab]._replace(at=int(self._now_s()))
-                row = (tab, heads[tab].length, heads[tab].at, schema.head_sum(tab, heads[tab]))
-                self._db.execute("REPLACE INTO head VALUES (?, ?, ?, ?)", row)
+                heads[tab] = head = heads[tab]._replace(at=int(self._now_s()), batch=number)
+                row = (tab, head.length, head.at, head.batch, schema.head_sum(tab, head))
+                self._db.execute("REPLACE INTO head VALUES (?, ?, ?, ?, ?)", row)
             self._db.execute("COMMIT")
         except sqlite3.Error as error:
             with suppress(sqlite3.Error):
                 self._db.execute("ROLLBACK")
             raise _not_written(self.path, error) from None
-        self._heads = heads
+        self._heads, self._batch = heads, number
+        self._mark.write(number)
 
     def close(self) -> None:
         """Whoever wants to may go on with it."""
+        self._mark.close()
         with suppress(sqlite3.Error):
             self._db.close()
         self._lock.release()
@@ -122,6 +129,7 @@ class JournalFile:
 
         False: neither can be done. It stays locked until this process ends, and this may be called again.
         """
+        self._mark.close()
         with suppress(sqlite3.Error):
             self._db.close()
         if not _delete(self.path):
@@ -144,6 +152,39 @@ class JournalFile:
             parts[name] = schema.part_sum(entry.table, name, body)
             self._db.execute("REPLACE INTO kept VALUES (?, ?, ?, ?)", (entry.table, name, body, parts[name]))
         return Head(count, chain, parts)
+
+
+def _look_before(path: Path) -> None:
+    """SQLite deletes what it does not read: where that could be missed, a copy is looked into first.
+
+    So what is refused stays as it is. Raises Broken, and what reading does.
+    """
+    end = wal.ending(Path(f"{path}-wal"))
+    if not end.damaged and not (end.unread and Mark(_mark(path)).read()):
+        return
+    with tempfile.TemporaryDirectory(dir=path.parent) as folder:  # where nobody else may look at a deck
+        copy = Path(folder) / path.name
+        for ending in _ENDINGS:
+            with suppress(FileNotFoundError):
+                shutil.copyfile(f"{path}{ending}", f"{copy}{ending}")
+        with closing(schema.connect(copy, keeps=False)) as db:
+            _read(db, copy, is_damaged=end.damaged)
+
+
+def _read(
+    db: sqlite3.Connection, path: Path, *, is_damaged: bool = False
+) -> tuple[dict[str, Head], dict[str, Stored]]:
+    """Raises Broken and StoreError: journal_other, no_journal."""
+    if not is_ours(db):
+        raise StoreError("journal_other", table=path.stem)
+    heads, stored = read_all(db, Mark(_mark(path)).read(), is_damaged=is_damaged)
+    if not stored:
+        raise StoreError("no_journal", path=str(path))
+    return heads, stored
+
+
+def _mark(path: Path) -> Path:
+    return Path(f"{path}-mark")
 
 
 @contextmanager
@@ -180,7 +221,7 @@ def _deleting_on_error(path: Path) -> Iterator[None]:
 
 def _delete(path: Path) -> bool:
     """Whether nothing can be read from it any more; the main file goes first, its WAL says nothing alone."""
-    for ending in ("", "-wal", "-shm", "-journal"):
+    for ending in _ENDINGS:
         one = Path(f"{path}{ending}")
         try:
             one.unlink(missing_ok=True)

@@ -46,15 +46,21 @@ def is_ours(db: sqlite3.Connection) -> bool:
     return schema.number(db, "user_version") == schema.FORMAT
 
 
-def read_all(db: sqlite3.Connection) -> tuple[dict[str, Head], dict[str, Stored]]:
-    """Heads to go on from, and what is stored, by table; raises Broken, or sqlite3.DatabaseError."""
+def read_all(
+    db: sqlite3.Connection, at_least: int, *, is_damaged: bool
+) -> tuple[dict[str, Head], dict[str, Stored]]:
+    """Heads to go on from, and what is stored, by table; raises Broken, or sqlite3.DatabaseError.
+
+    at_least: so many transactions were on the disk; is_damaged: some of them are known not to be here.
+    """
     rows = _rows(db)
     sound = db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
-    found = {str(tab): _table(str(tab), rows, count, at, total) for tab, count, at, total in rows.heads}
-    complete = {*rows.entries, *rows.kept} <= {*found}
-    if not sound or not complete or any(one is None for one in found.values()):
-        raise Broken(_saved(rows))
+    found = {str(tab): _table(str(tab), rows, *head) for tab, *head in rows.heads}
     whole = {tab: one for tab, one in found.items() if one is not None}
+    complete = {*rows.entries, *rows.kept} <= {*whole} and len(whole) == len(found)
+    newest = max((head.batch for head, _ in whole.values()), default=0)
+    if is_damaged or not sound or not complete or newest < at_least:
+        raise Broken(_saved(rows))
     return {tab: one[0] for tab, one in whole.items()}, {tab: one[1] for tab, one in whole.items()}
 
 
@@ -65,19 +71,23 @@ def _rows(db: sqlite3.Connection) -> _Rows:
     kept: dict[str, list[_Row]] = defaultdict(list)
     for tab, *row in db.execute("SELECT tab, name, body, sum FROM kept ORDER BY tab, name"):
         kept[str(tab)].append(tuple(row))
-    return _Rows(entries, kept, db.execute("SELECT tab, count, at, sum FROM head").fetchall())
+    return _Rows(entries, kept, db.execute("SELECT tab, count, at, batch, sum FROM head").fetchall())
 
 
-def _table(tab: str, rows: _Rows, count: object, at: object, total: object) -> tuple[Head, Stored] | None:
+def _table(
+    tab: str, rows: _Rows, count: object, at: object, batch: object, total: object
+) -> tuple[Head, Stored] | None:
     """None where something does not fit."""
     events, chain = _intact(tab, rows)
     kept = _kept(tab, rows)
-    if not isinstance(at, int) or len(events) != len(rows.entries.get(tab, ())):
+    if not isinstance(at, int) or not isinstance(batch, int):
+        return None
+    if len(events) != len(rows.entries.get(tab, ())):
         return None
     if len(kept) != len(rows.kept.get(tab, ())):
         return None
     parts = {name: schema.part_sum(tab, name, body) for name, body in kept.items()}
-    head = Head(len(events), chain, parts, at)
+    head = Head(len(events), chain, parts, at, batch)
     if (count, total) != (head.length, schema.head_sum(tab, head)):
         return None
     return head, Stored(events, kept, at)

@@ -13,10 +13,10 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final, NamedTuple
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 APPLICATION: Final = 0x6C73776D
 _HASH_BYTES: Final = 16
-_PAGE_BYTES: Final = 1024
+PAGE_BYTES: Final = 1024
 """a turn changes little, and whole pages are written for it"""
 
 _TABLES: Final = """
@@ -24,8 +24,8 @@ CREATE TABLE entry (tab TEXT NOT NULL, n INTEGER NOT NULL, body BLOB NOT NULL, c
                     PRIMARY KEY (tab, n)) WITHOUT ROWID;
 CREATE TABLE kept (tab TEXT NOT NULL, name TEXT NOT NULL, body BLOB NOT NULL, sum BLOB NOT NULL,
                    PRIMARY KEY (tab, name)) WITHOUT ROWID;
-CREATE TABLE head (tab TEXT PRIMARY KEY, count INTEGER NOT NULL, at INTEGER NOT NULL, sum BLOB NOT NULL)
-                  WITHOUT ROWID;
+CREATE TABLE head (tab TEXT PRIMARY KEY, count INTEGER NOT NULL, at INTEGER NOT NULL, batch INTEGER NOT NULL,
+                   sum BLOB NOT NULL) WITHOUT ROWID;
 """
 
 
@@ -37,6 +37,8 @@ class Head(NamedTuple):
     parts: Mapping[str, bytes]
     at: int = 0
     """when it was written: seconds since 1970"""
+    batch: int = 0
+    """the number of the transaction it was written in, counted in the whole file"""
 
 
 def new_head(tab: str) -> Head:
@@ -57,7 +59,7 @@ def part_sum(tab: str, name: str, body: bytes) -> bytes:
 def head_sum(tab: str, head: Head) -> bytes:
     """The hash of everything there is of a table."""
     parts = [piece for name, one in sorted(head.parts.items()) for piece in (name.encode(), one)]
-    return digest(tab.encode(), b"%d %d" % (head.length, head.at), head.chain, *parts)
+    return digest(tab.encode(), b"%d %d %d" % (head.length, head.at, head.batch), head.chain, *parts)
 
 
 def digest(*pieces: bytes) -> bytes:
@@ -69,14 +71,14 @@ def digest(*pieces: bytes) -> bytes:
     return hashed.digest()
 
 
-def connect(path: Path) -> sqlite3.Connection:
-    """The file, for this process alone; every commit is on the disk when it returns."""
+def connect(path: Path, *, keeps: bool = True) -> sqlite3.Connection:
+    """The file, for this process alone; where it keeps anything, a commit is on the disk when it returns."""
     db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=0.0)
     try:
-        db.execute(f"PRAGMA page_size = {_PAGE_BYTES}")  # of a file that is still empty
+        db.execute(f"PRAGMA page_size = {PAGE_BYTES}")  # of a file that is still empty
         db.execute("PRAGMA locking_mode = EXCLUSIVE")
         db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = FULL")
+        db.execute(f"PRAGMA synchronous = {'FULL' if keeps else 'OFF'}")
     except sqlite3.Error:
         db.close()
         raise
@@ -88,6 +90,11 @@ def make(db: sqlite3.Connection) -> None:
     db.executescript(_TABLES)
     db.execute(f"PRAGMA application_id = {APPLICATION}")
     db.execute(f"PRAGMA user_version = {FORMAT}")
+    settle(db)
+
+
+def settle(db: sqlite3.Connection) -> None:
+    """All of it into the file itself: no remains of a power cut are left in the WAL."""
     db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 

@@ -36,6 +36,8 @@ from lanswim.store import (
 )
 
 MEMORY = Path("/dev/shm")
+FRAME = 24 + 1024
+"""bytes of a page in a WAL"""
 Contents = Mapping[str, tuple[tuple[bytes, ...], Mapping[str, bytes]]]
 """events and kept parts, by table"""
 
@@ -83,22 +85,42 @@ def written(path: Path) -> list[Contents]:
 
 
 def _copied(made: Path, path: Path) -> None:
-    for ending in ("", "-wal"):
+    for ending in ("", "-wal", "-mark"):
         Path(f"{path}{ending}").unlink(missing_ok=True)
         if Path(f"{made}{ending}").exists():
             shutil.copyfile(f"{made}{ending}", f"{path}{ending}")
 
 
-def read_again(path: Path, main: bytes, wal: bytes) -> Contents | None:
-    """What a process finds that starts with these files; None: it refuses."""
+def read_again(path: Path, main: bytes, wal: bytes, mark: bytes = b"") -> Contents | None:
+    """What a process finds that starts with these files; None: it refuses, and leaves them as they are.
+
+    mark: none of it is what a power cut leaves, all of it is what a kill leaves.
+    """
     path.write_bytes(main)
     Path(f"{path}-wal").write_bytes(wal)
+    mark_of(path).write_bytes(mark)
     try:
         journal, stored = JournalFile.open(path)
     except StoreError:
         return None
     journal.close()
     return contents(stored)
+
+
+def mark_of(path: Path) -> Path:
+    return Path(f"{path}-mark")
+
+
+def commits(wal: bytes) -> list[int]:
+    """Where each transaction ends."""
+    ends = range(32 + FRAME, len(wal) + 1, FRAME)
+    return [end for end in ends if int.from_bytes(wal[end - FRAME + 4 : end - FRAME + 8], "big")]
+
+
+def flipped(content: bytes, at: int) -> bytes:
+    changed = bytearray(content)
+    changed[at] ^= 0x41
+    return bytes(changed)
 
 
 def test_what_was_appended_comes_back_and_goes_on(tmp_path: Path) -> None:
@@ -138,13 +160,19 @@ def test_the_file_is_for_its_owner_alone_and_every_commit_is_written_through(tmp
     journal.close()
 
 
-@pytest.mark.parametrize("step", [97, pytest.param(1, marks=pytest.mark.slow, id="every byte")])
-def test_the_wal_cut_anywhere_gives_a_transaction_or_a_refusal(fast_path: Path, step: int) -> None:
+@pytest.mark.parametrize(("first", "step"), [
+    (0, 97), pytest.param(0, 2, marks=pytest.mark.slow, id="every even byte"),
+    pytest.param(1, 2, marks=pytest.mark.slow, id="every odd byte"),
+])  # fmt: skip
+def test_the_wal_cut_anywhere_gives_a_transaction_or_a_refusal(
+    fast_path: Path, first: int, step: int
+) -> None:
+    """After a power cut, which may have taken the mark as well."""
     path = fast_path / "x.journal"
     states = written(path)
     main, wal = path.read_bytes(), Path(f"{path}-wal").read_bytes()
     seen: list[int] = []
-    for length in (*range(0, len(wal), step), len(wal)):
+    for length in (*range(first, len(wal), step), len(wal)):
         if (found := read_again(path, main, wal[:length])) is not None:
             assert found in states, length
             seen.append(states.index(found))
@@ -152,24 +180,47 @@ def test_the_wal_cut_anywhere_gives_a_transaction_or_a_refusal(fast_path: Path, 
     assert set(seen) == set(range(1, len(states))), "each boundary is found, and nothing is lost"
 
 
-@pytest.mark.parametrize("where", ["main", "wal"])
-def test_a_byte_that_has_changed_gives_a_transaction_or_a_refusal(fast_path: Path, where: str) -> None:
+def test_a_wal_cut_below_what_was_on_the_disk_is_refused_after_a_kill(fast_path: Path) -> None:
     path = fast_path / "x.journal"
     states = written(path)
-    if where == "main":
-        JournalFile.open(path)[0].close()  # now all of it lies in the file itself
-    wal_path = Path(f"{path}-wal")
-    main, wal = path.read_bytes(), wal_path.read_bytes() if wal_path.exists() else b""
-    damaged = main if where == "main" else wal
-    refused = 0
-    for at in range(0, len(damaged), 7):
-        flipped = bytearray(damaged)
-        flipped[at] ^= 0x41
-        files = (bytes(flipped), wal) if where == "main" else (main, bytes(flipped))
-        found = read_again(path, *files)
-        refused += found is None
-        assert found is None or found == states[-1] or (where == "wal" and found in states), at
-    assert where == "wal" or refused > len(damaged) / 7 / 4, "most of it is in use"
+    main, wal, mark = path.read_bytes(), Path(f"{path}-wal").read_bytes(), mark_of(path).read_bytes()
+    assert read_again(path, main, wal, mark) == states[-1]
+    for length in range(0, len(wal), 97):
+        assert read_again(path, main, wal[:length], mark) is None, length
+    Path(f"{path}-wal").unlink()
+    path.write_bytes(main)
+    with pytest.raises(DamagedError):
+        JournalFile.open(path)
+
+
+def test_a_byte_that_has_changed_in_the_file_gives_all_of_it_or_a_refusal(fast_path: Path) -> None:
+    path = fast_path / "x.journal"
+    states = written(path)
+    JournalFile.open(path)[0].close()  # now all of it lies in the file itself
+    main = path.read_bytes()
+    found = [read_again(path, flipped(main, at), b"") for at in range(0, len(main), 7)]
+    assert all(one is None or one == states[-1] for one in found)
+    assert found.count(None) > len(found) / 4, "most of it is in use"
+
+
+@pytest.mark.parametrize("step", [101, pytest.param(7, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("killed", [True, False])
+def test_a_byte_that_has_changed_in_the_wal_gives_all_of_it_or_a_refusal(
+    fast_path: Path, *, killed: bool, step: int
+) -> None:
+    """After a power cut a torn end is no damage: what was written last may not have been told to anybody."""
+    path = fast_path / "x.journal"
+    states = written(path)
+    main, wal = path.read_bytes(), Path(f"{path}-wal").read_bytes()
+    mark = mark_of(path).read_bytes() if killed else b""
+    last = commits(wal)[-2]
+    for at in range(0, len(wal), step):
+        found = read_again(path, main, flipped(wal, at), mark)
+        if found is None:
+            left = Path(f"{path}-wal").read_bytes() if Path(f"{path}-wal").exists() else b""
+            assert left == flipped(wal, at), "it stays as it is"
+        elif found != states[-1]:
+            assert not killed and found == states[-2] and at >= last, at
 
 
 def test_an_older_main_file_beside_a_newer_wal_is_noticed(tmp_path: Path) -> None:
@@ -333,6 +384,50 @@ def test_a_damaged_journal_tells_how_everybody_stood_after_the_last_whole_round(
     ]  # fmt: skip
     (listed,) = resumable(tmp_path)
     assert listed.damaged and listed.saved == (saved,) and listed.table == "t1"
+
+
+@pytest.mark.parametrize("part", [0.2, 0.5, 0.8])
+def test_a_bit_that_has_changed_in_the_wal_tells_how_everybody_stood_before(
+    tmp_path: Path, part: float
+) -> None:
+    made, path = tmp_path / "made.journal", tmp_path / "x.journal"
+    journal = JournalFile.create(made)
+    events = two_rounds()
+    for event in events:
+        journal.append([Entry("t1", (encode_event(event),))])
+    _copied(made, path)
+    journal.close()
+    mark_of(path).unlink()  # what a power cut may have taken
+    wal = Path(f"{path}-wal").read_bytes()
+    changed = bytearray(wal)
+    changed[int(len(wal) * part)] ^= 1
+    Path(f"{path}-wal").write_bytes(changed)
+    for _ in range(2):
+        with pytest.raises(DamagedError) as caught:
+            JournalFile.open(path)
+        assert [one.table for one in caught.value.saved] == ["t1"]
+        assert Path(f"{path}-wal").read_bytes() == bytes(changed)
+    Path(f"{path}-wal").write_bytes(wal)
+    journal, stored = JournalFile.open(path)
+    journal.close()
+    assert len(stored["t1"].events) == len(events)
+
+
+def test_what_a_power_cut_has_torn_is_gone_once_it_goes_on(tmp_path: Path) -> None:
+    """Or the remains would look like something that had been on the disk."""
+    path = tmp_path / "x.journal"
+    states = written(path)
+    wal = Path(f"{path}-wal").read_bytes()
+    torn = commits(wal)[-2] + FRAME
+    Path(f"{path}-wal").write_bytes(wal[: torn - 8] + bytes(8) + wal[torn:])
+    mark_of(path).unlink()
+    journal, stored = JournalFile.open(path)
+    assert contents(stored) == states[-2]
+    assert Path(f"{path}-wal").stat().st_size == 0
+    for _ in range(3):
+        journal.append([Entry("t1", (b"on",))])
+    journal.close()
+    JournalFile.open(path)[0].close()
 
 
 def test_the_tables_that_can_be_gone_on_with_are_listed_newest_first(tmp_path: Path) -> None:
