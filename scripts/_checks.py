@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import signal
 import subprocess
 import sys
@@ -16,7 +17,10 @@ from typing import NamedTuple
 from scripts import _pythons, _venv
 
 FAST = ["-m", "not slow and not lan"]
-REST = ["-m", "slow or lan"]
+SLOW = ["-m", "slow and not lan"]
+LAN = ["-m", "lan"]
+SIDE_BY_SIDE = ["-n", "2", "--dist", "worksteal"]
+"""for all the fast tests at once; few are sooner done without, and a debugger needs the terminal"""
 LEFT_OUT = (
     "Left out: slow and LAN tests, ruff, mypy, import contracts, the other Pythons. "
     "All of it: python3 scripts/test.py --all"
@@ -31,6 +35,11 @@ class Step(NamedTuple):
 
     name: str
     command: list[str]
+
+    @property
+    def surroundings(self) -> dict[str, str]:
+        """Of whatever program of an environment this is."""
+        return _surroundings(Path(self.command[0]))
 
 
 class Result(NamedTuple):
@@ -56,7 +65,8 @@ def main(arguments: Sequence[str]) -> int:
         interrupted = _note_interrupts()
         if options.all:
             return _everything(python, pytest_arguments, interrupted)
-        code = subprocess.call(_pytest(python, [*FAST, *pytest_arguments]), cwd=_venv.ROOT)
+        tests = [*FAST, *(pytest_arguments or SIDE_BY_SIDE)]
+        code = subprocess.call(_pytest(python, tests), cwd=_venv.ROOT, env=_surroundings(python))
         print(LEFT_OUT, flush=True)
         return code
     except _venv.SetupError as error:
@@ -101,26 +111,48 @@ def _pytest(python: Path, arguments: Sequence[str]) -> list[str]:
     return [str(python), "-m", "pytest", *arguments]
 
 
+def _surroundings(python: Path) -> dict[str, str]:
+    """What is compiled is kept, so that the hundreds of processes which the tests start need not do it again.
+
+    Who wants no such files in the tree has them in the environment instead.
+    """
+    kept = dict(os.environ)
+    if kept.pop("PYTHONDONTWRITEBYTECODE", None):
+        kept.setdefault("PYTHONPYCACHEPREFIX", str(python.parent.parent / "compiled"))
+    return kept
+
+
 def _everything(python: Path, arguments: Sequence[str], interrupted: threading.Event) -> int:
     """The quiet steps side by side first; the timing of the LAN tests wants the machine for itself."""
-    fast = Step(f"tests, {_version(python)}", _fast(python, arguments))
-    quiet = [*_house(python), fast, *_further(python, arguments)]
+    quiet = [*_quick(python), *_long(python, arguments), *_between(python)]
     results: list[Result] = []
     with ThreadPoolExecutor(AT_ONCE) as pool:
         for result in pool.map(_run_quietly, quiet):
             results.append(result)
             print(line(result) if result.code == 0 else f"{result.output}\n{line(result)}", flush=True)
     if not interrupted.is_set():
-        results.append(_run_aloud(Step("slow and LAN", _pytest(python, [*REST, *arguments]))))
+        results.append(_run_aloud(Step("LAN", _pytest(python, [*LAN, *arguments]))))
     print("\nsummary", *(line(result) for result in results), sep="\n", flush=True)
     if interrupted.is_set():
         return INTERRUPTED
     return max((FAILED if result.code else 0) for result in results)
 
 
-def _house(python: Path) -> Iterator[Step]:
+def _quick(python: Path) -> Iterator[Step]:
+    """What takes seconds comes first: whoever waits is told soon."""
     yield Step("ruff", [str(python), "-m", "ruff", "check", "."])
     yield Step("imports", [str(next(python.parent.glob("lint-imports*"), "lint-imports"))])
+
+
+def _long(python: Path, arguments: Sequence[str]) -> Iterator[Step]:
+    """What takes minutes."""
+    yield Step("slow", _quiet(python, [*SLOW, *arguments]))
+    yield Step(f"tests, {_version(python)}", _quiet(python, [*FAST, *arguments]))
+    yield from _further(python, arguments)
+
+
+def _between(python: Path) -> Iterator[Step]:
+    """The shorter ones last, so that two cores are done at about the same time."""
     yield Step("mypy", [str(python), "-m", "mypy"])
     covered = [str(python), "-m", "scripts._covered", "lanswim/rules", "tests/rules", *FAST]
     yield Step("coverage", covered)
@@ -132,11 +164,11 @@ def _further(python: Path, arguments: Sequence[str]) -> Iterator[Step]:
     for other in _pythons.found():
         if other.name != tested:
             environment = _venv.ensure(_venv.ROOT / f".venv-{other.name}", "test", other.path)
-            yield Step(f"tests, {other.name}", _fast(environment, arguments))
+            yield Step(f"tests, {other.name}", _quiet(environment, [*FAST, *arguments]))
 
 
-def _fast(python: Path, arguments: Sequence[str]) -> list[str]:
-    return _pytest(python, ["-q", "-p", "no:cacheprovider", *FAST, *arguments])
+def _quiet(python: Path, arguments: Sequence[str]) -> list[str]:
+    return _pytest(python, ["-q", "-p", "no:cacheprovider", *arguments])
 
 
 def _version(python: Path) -> str:
@@ -149,6 +181,7 @@ def _run_quietly(step: Step) -> Result:
     done = subprocess.run(
         step.command,
         cwd=_venv.ROOT,
+        env=step.surroundings,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -167,6 +200,7 @@ def _run_aloud(step: Step) -> Result:
     with subprocess.Popen(
         step.command,
         cwd=_venv.ROOT,
+        env=step.surroundings,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
