@@ -7,9 +7,14 @@ import os
 import socket
 from contextlib import suppress
 
+from lanswim.host.door import TOLD
+
 ATTEMPTS = 20
 """to find a port that is free in both families"""
 BACKLOG = 256
+"""so many may wait to be taken"""
+BATCH = 16
+"""so many are taken at once, of each family, before any of them is looked at"""
 
 
 class HostError(Exception):
@@ -109,10 +114,12 @@ def room_for(connections: int) -> int:
     with suppress(ImportError, OSError, ValueError):
         import resource
 
-        wanted = connections + 64  # what the program itself has open
+        # What the program itself has open, who hears that the house is full, and who was just taken.
+        spare = 64 + TOLD + 2 * BATCH
+        wanted = connections + spare
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         if soft < wanted:
             soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
             resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-        return min(connections, soft - 64)
+        return min(connections, max(soft - spare, soft // 4))
     return connections

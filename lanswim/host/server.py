@@ -21,6 +21,7 @@ from lanswim.host.inlet import SecuredInlet
 from lanswim.host.limits import Limits
 from lanswim.host.listen import HostError, listeners, room_for
 from lanswim.host.runner import Hooks
+from lanswim.host.taking import take
 from lanswim.host.work import Inline, Worker
 from lanswim.store import ABOUT
 from lanswim.table.core import Table
@@ -129,7 +130,7 @@ class Host:
         if self._diary is not None:
             await self._diary.written(OPEN_S)  # until then there is no table here that somebody could come to
         for one in sockets:
-            self._servers.append(await loop.create_server(self._new_protocol(hub), sock=one))
+            self._servers.append(await take(one, self._new_protocol(hub)))
         log.info("table %s: listening on port %d", self.table_id, self.port)
 
     def open(self, clock: Clock) -> Hub:
