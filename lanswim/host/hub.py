@@ -74,6 +74,7 @@ class Hub:
         self._half_open = HalfOpen(limits)
         self._watchers: set[Session] = set()
         self._push_waits = False
+        self._next_push_ms = clock.now_ms()
         self._closing = False
         self._swept_ms = clock.now_ms()
         self._sweeps = 0
@@ -130,13 +131,16 @@ class Hub:
         self._watchers.discard(session)
 
     def _push_tables(self) -> None:
-        """Once for all changes of one turn of the loop."""
+        """Once for all changes of one turn of the loop, and of a while after it: nobody floods all by one."""
         if not self._push_waits:
             self._push_waits = True
-            self._clock.call_later(0, self._push_now)
+            wait_ms = max(0, self._next_push_ms - self._clock.now_ms())
+            self._clock.call_later(wait_ms / 1000, self._push_now)
 
     def _push_now(self) -> None:
         self._push_waits = False
+        if self._watchers:
+            self._next_push_ms = self._clock.now_ms() + self.limits.push_ms
         certificates = {session.channel.binding for session in self._watchers}
         frames = {one: self._tables(one) for one in certificates}  # one, where all come in by the same door
         self._each(self._watchers, lambda one: one.channel.send_frame(frames[one.channel.binding]))

@@ -31,6 +31,8 @@ class Limits(NamedTuple):
     """then any connection is dropped"""
     linger_ms: int = 1_000
     """so long the last message may take to be read, before the connection is cut"""
+    push_ms: int = 200
+    """so long after the lobby was told of changes, the next ones are gathered"""
     sweep_ms: int = 250
     """how often all the times above are looked at"""
     per_address: int = 32

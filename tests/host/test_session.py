@@ -372,6 +372,25 @@ async def test_the_whole_house_is_bounded() -> None:
     await world.close()
 
 
+async def test_the_lobby_hears_of_a_flood_of_changes_seldom_and_of_the_last_one(world: World) -> None:
+    peer, loop = Peer(), asyncio.get_running_loop()
+    world.connect(peer)
+    peer.say(our_hello("test", b"n" * 32), Lobby())
+    await peer.next(Tables)
+    began, changes = loop.time(), 0
+    while loop.time() < began + 3:
+        changes += 1
+        told = msgspec.structs.replace(INFO, taken=changes % 9)
+        world.table.rules[GotUp] = lambda given, told=told: [Announce(told)]  # type: ignore[misc]
+        world.hub.tables["t1"].put(GotUp(0))
+        await asyncio.sleep(0.02)
+        assert changes > 1 or len(peer.all(Tables)) == 2, "the first is told at once"
+    await asyncio.sleep(0.25)
+    pushed = peer.all(Tables)
+    assert 10 <= len(pushed) <= 2 + 16
+    assert pushed[-1].tables[0].taken == changes % 9
+
+
 async def test_a_player_comes_back_to_a_house_full_of_those_who_watch_the_lobby() -> None:
     world = World(Limits(connections=4))
     ada, _ = await seated(world)
