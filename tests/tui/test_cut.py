@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from lanswim import locale
 from lanswim.client.model import ClientModel
 from lanswim.tui.effects import Decide, Ring
-from lanswim.tui.plain import say
+from lanswim.tui.plain import asking, say
 from lanswim.tui.presenter import Size, voids
 from lanswim.tui.state import Key, ModelChanged, State
 from lanswim.tui.update import update
@@ -83,7 +83,7 @@ def test_enter_sends_yes_and_the_bell_has_rung() -> None:
 
 
 def test_the_plain_screen_asks_in_words() -> None:
-    said = say.asked(cutting("another_try"))
+    said = asking.asked(cutting("another_try"))
     assert said == [
         "Too many cuts came to nothing. Cards are dealt once everybody here agrees to another try.",
         "Type yes to agree.",

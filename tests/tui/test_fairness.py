@@ -143,6 +143,18 @@ def test_where_nobody_cut_there_is_no_sign_of_a_check(size: Size) -> None:
     assert say.changes(at_showdown(None), model) == ["Nobody cut: this deck was the host's alone."]
 
 
+@pytest.mark.parametrize("round_number", [6, 7])
+def test_who_leaves_or_is_sent_home_in_a_round_hears_nothing_of_its_cards(round_number: int) -> None:
+    """They were never to be shown: that is no fault of anybody, and sounded like one."""
+    unproved = DealSeen(1, round_number, "unproved", 0, 5, seen=False)
+    model = examples.turn_model()
+    before = model._replace(deals=Deals(CHECKED._replace(round=5)))
+    closed = before._replace(status="closed", closed="table_closed", deals=Deals(unproved))
+    assert say.changes(before, closed) == []
+    alarmed = closed._replace(deals=Deals(unproved._replace(state="alarm"), alarms=(WRONG,)))
+    assert say.changes(before, alarmed)[0] == "Round 6:", "what is wrong is told all the same"
+
+
 def test_plain_tells_an_alarm_once() -> None:
     calm, wrong = at_showdown(CHECKED), at_showdown(CHECKED._replace(state="alarm"), WRONG)
     said = say.changes(calm, wrong)

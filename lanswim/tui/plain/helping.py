@@ -9,7 +9,7 @@ from lanswim.client.model import ClientModel
 from lanswim.locale import _, cards
 from lanswim.tui import promises, turn
 from lanswim.tui.hosts_told import to_compare
-from lanswim.tui.plain import explaining, facts, orders, say
+from lanswim.tui.plain import asking, explaining, facts, orders
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.plain.state import IN_LOBBY, Talk, possible
 from lanswim.tui.presenter.code import to_tell
@@ -45,7 +45,7 @@ def _now(talk: Talk) -> tuple[Verb, ...]:
     view = talk.model.view
     match turn.asked(talk.model):
         case "turn" | "dealer_choice" if view is not None:
-            return tuple(say.MOVES[kind] for kind in view.round.legal)
+            return tuple(asking.MOVES[kind] for kind in view.round.legal)
         case "buy_back":
             return ("yes", "no")
         case "another_try":
@@ -69,7 +69,7 @@ def _move(view: TableView, kind: MoveKind) -> str:
     }[kind]
     if turn.open_middle(view.round):
         text = _of_open_middle().get(kind, text)
-    command = word(say.MOVES[kind])
+    command = word(asking.MOVES[kind])
     if kind == "swap":
         typed = (own, other) if locale.language() == "en" else (f"{cards.spoken(own)},", cards.spoken(other))
         command = " ".join([command, *typed])

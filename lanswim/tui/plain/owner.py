@@ -18,7 +18,7 @@ from lanswim_protocol.messages import (
 from lanswim.locale import _
 from lanswim.tui import effects as e
 from lanswim.tui.clean import shown
-from lanswim.tui.plain import people
+from lanswim.tui.plain import pace, people
 from lanswim.tui.plain.read import Line, read, word
 from lanswim.tui.plain.state import Said, Talk
 
@@ -51,20 +51,6 @@ def answered(talk: Talk, line: Line | None) -> Said | None:
     if line.verb == "yes":
         return _given(talk, order)
     return Said(talk, (_("Everybody stays."),)) if line.verb == "no" else None
-
-
-def pace_told(view: TableView) -> tuple[str, ...]:
-    """What is done about absence, and how long a turn may take."""
-    pace = view.pace
-    if pace is None:
-        return ()
-    seconds = pace.grace_ms // 1_000
-    absent = {
-        "same": _("Who is missing for {n} seconds is asked about: wait, a bot, or on without."),
-        "open": _("For who is missing for {n} seconds a bot plays."),
-    }[pace.absence]
-    turn = _("No clock.") if pace.turn_ms is None else _("A turn: {n} seconds.")
-    return (turn.format(n=(pace.turn_ms or 0) // 1_000), absent.format(n=seconds))
 
 
 def _given(talk: Talk, order: Order) -> Said:
@@ -109,21 +95,21 @@ def _admit(talk: Talk, view: TableView, text: str) -> Said:
     return _given(talk, Admit(0, asking[0].n, line.verb == "yes"))
 
 
-def _times(talk: Talk, pace: Pace, line: Line) -> Said:
+def _times(talk: Talk, now: Pace, line: Line) -> Said:
     """One of the three is changed, the others stay."""
     if not line.rest and talk.model.view is not None:
-        return Said(talk, pace_told(talk.model.view))
+        return Said(talk, pace.told(talk.model.view))
     rest = line.rest.casefold()
     new = None
     if line.verb == "absent":
         absence = _ABSENCE.get(rest)
-        new = None if absence is None else (absence, pace.grace_ms, pace.turn_ms)
+        new = None if absence is None else (absence, now.grace_ms, now.turn_ms)
     elif line.verb == "clock" and rest in ("off", "aus"):
-        new = (pace.absence, pace.grace_ms, None)
+        new = (now.absence, now.grace_ms, None)
     elif rest.isascii() and rest.isdecimal() and len(rest) < 6 and int(rest) <= LONGEST_S:
         ms = int(rest) * 1_000
-        clock = (pace.absence, pace.grace_ms, ms or None)
-        new = clock if line.verb == "clock" else (pace.absence, ms, pace.turn_ms)
+        clock = (now.absence, now.grace_ms, ms or None)
+        new = clock if line.verb == "clock" else (now.absence, ms, now.turn_ms)
     if new is None:
         return Said(talk, (_times_form(line),))
     return _given(talk, SetTimes(0, *new))

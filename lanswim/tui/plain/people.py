@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from lanswim_protocol.messages import News, Person, TableView, Vote, Watcher
+from lanswim_protocol.messages import News, Person, TableView, Watcher
 
 from lanswim.locale import _, news_said
 from lanswim.locale.reasons import refused
+from lanswim.locale.rules_named import rules_name
 from lanswim.tui import turn
 from lanswim.tui.clean import shown
+from lanswim.tui.plain import pace
 from lanswim.tui.plain.read import word
 from lanswim.tui.presenter.parts import name_at
+from lanswim.tui.rules_told import changed
 
 
 def named(view: TableView, text: str) -> Person | Watcher | None:
@@ -41,7 +44,7 @@ def news(old: TableView | None, view: TableView) -> Iterator[str]:
     """What became of people, and what can be typed then; nothing that is said beside it anyway."""
     for one in view.news:
         if not _is_said_beside(old, view, one):
-            yield from filter(None, [_said(old, view, one), *_hints(view, one)])
+            yield from filter(None, [_said(old, view, one), *_became(old, view, one), *_hints(view, one)])
 
 
 def _is_said_beside(old: TableView | None, view: TableView, one: News) -> bool:
@@ -64,7 +67,17 @@ def _said(old: TableView | None, view: TableView, one: News) -> str:
     before = turn.person(old, old.round.you) if old is not None and old.round.you is not None else None
     if one.kind == "watching" and before is not None and view.round.you is None:
         mine = before.name == one.name
+    mine = mine or (one.kind in ("rules", "times") and owns(view))  # only the owner does that
     return news_said.said(one.kind, shown(one.name), one.seat, you=mine)
+
+
+def _became(old: TableView | None, view: TableView, one: News) -> tuple[str, ...]:
+    """What has been changed to what."""
+    if one.kind == "times":
+        return pace.changed(old, view)
+    if one.kind != "rules":
+        return ()
+    return (_("Rules: {rules}.").format(rules=rules_name(view.round.rules)), *changed(view.round.rules))
 
 
 def _is_mine(view: TableView, one: News) -> bool:
@@ -80,10 +93,20 @@ def _hints(view: TableView, one: News) -> list[str]:
         return [_("Type {vote} to be asked again.").format(vote=word("vote"))]
     if one.kind == "paused" and may_pause(view):
         return [_("Type {word} to end it.").format(word=word("continue"))]
+    if one.kind == "rules" and view.round.you is not None and not owner:
+        return [_("Type {rules} to hear all of them.").format(rules=word("rules"))]
     if one.kind == "knocks" and owner:
         yes, no = (f"{word('admit')} {word(verb)}" for verb in ("yes", "no"))
         return [_("Type {yes} or {no}.").format(yes=yes, no=no)]
     return []
+
+
+def was_stood_in_for(old: TableView | None, view: TableView) -> bool:
+    """Whether what one's own seat has done since was a bot's doing."""
+    sat = [turn.person(one, view.round.you) for one in (old, view) if one and view.round.you is not None]
+    if any(one is not None and one.stands_in for one in sat):
+        return True
+    return any(one.kind in ("stands_in", "gave_back") and _is_mine(view, one) for one in view.news)
 
 
 def owns(view: TableView) -> bool:
@@ -97,30 +120,6 @@ def may_pause(view: TableView) -> bool:
     """Whether one may stop and start everything: at an open table only its owner."""
     is_open = view.pace is not None and view.pace.absence == "open"
     return owns(view) if is_open else view.round.you is not None
-
-
-def votes(old: TableView | None, view: TableView) -> Iterator[str]:
-    """Who has voted since, and for what; one's own is no news."""
-    before = {one.seat: one.vote for one in old.people} if old is not None else {}
-    for one in view.people:
-        if one.vote is not None and one.vote != before.get(one.seat) and one.seat != view.round.you:
-            yield _vote(one.vote).format(name=shown(one.name))
-
-
-def _vote(vote: Vote) -> str:
-    return {
-        "wait": _("{name} wants to wait."),
-        "bot": _("{name} wants a bot to play."),
-        "drop": _("{name} wants to go on without."),
-    }[vote]
-
-
-def question(view: TableView) -> str:
-    """What is to be done about who is missing; how long that can be said comes after it."""
-    about = view.ask.about if view.ask is not None else None
-    name = name_at(view, about) if about is not None else _("Somebody")
-    text = _("{name} is missing. Type {wait} to wait, {bot} to let a bot play, {drop} to go on without.")
-    return text.format(name=name, wait=word("wait"), bot=word("bot"), drop=word("drop"))
 
 
 def standstill(view: TableView) -> str:

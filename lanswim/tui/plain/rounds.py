@@ -7,17 +7,22 @@ from lanswim_protocol.messages import TableView
 from lanswim.locale import _, cards, words
 from lanswim.tui.plain.facts import hand, lives
 from lanswim.tui.presenter import why
+from lanswim.tui.presenter.moves import waiting_for
 from lanswim.tui.presenter.parts import name_at
 from lanswim.tui.turn import rules_of
 
 
 def begins(view: TableView) -> list[str]:
-    """Who deals, everybody's lives, and the hand where nothing is asked about it."""
+    """Who deals, everybody's lives, and where nothing is asked of oneself the hand and who is on turn."""
     round_ = view.round
     dealer = name_at(view, round_.dealer) if round_.dealer is not None else ""
     said = [_("Round {n}. Dealer: {name}.").format(n=round_.round, name=dealer), lives(view)]
-    dealt = round_.phase in ("dealer_choice", "turn", "last")
-    return [*said, hand(view)] if dealt and view.ask is None and round_.hand else said
+    if round_.phase not in ("dealer_choice", "turn", "last") or view.ask is not None:
+        return said
+    held = [hand(view)] if round_.hand else []
+    if round_.turn in (None, round_.you) or round_.log or view.standstill is not None:
+        return [*said, *held]
+    return [*said, *held, waiting_for(view, round_.turn or 0)]
 
 
 def showdown(view: TableView) -> list[str]:

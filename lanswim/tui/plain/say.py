@@ -2,35 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from lanswim_protocol.messages import Clock, LogEntry, MoveKind, RoundView, TableView
+from lanswim_protocol.messages import TableView
 
 from lanswim.client.model import ClientModel
-from lanswim.locale import _, news_said, ngettext, words
+from lanswim.locale import _, news_said, ngettext
 from lanswim.locale.reasons import refused
-from lanswim.tui import fairness, turn
+from lanswim.tui import fairness
 from lanswim.tui.clean import shown
-from lanswim.tui.plain import people, rounds
-from lanswim.tui.plain.facts import hand, middle
-from lanswim.tui.plain.read import Verb, word
-from lanswim.tui.presenter.buying import bought, price
+from lanswim.tui.plain import asking, moved, people, rounds, voting
+from lanswim.tui.plain.read import word
+from lanswim.tui.presenter.buying import bought
 from lanswim.tui.presenter.cut import everybody
-from lanswim.tui.presenter.moves import another_try, waiting_for
-from lanswim.tui.presenter.parts import name_at
+from lanswim.tui.presenter.moves import waiting_for
 from lanswim.tui.presenter.people import starter
 from lanswim.tui.presenter.voids import newly_agreed
-from lanswim.tui.turn import kind_said, knock_opens_in, may_close, open_middle
-
-MOVES: dict[MoveKind, Verb] = {
-    "swap": "swap",
-    "swap_all": "all",
-    "pass": "pass",
-    "knock": "knock",
-    "keep": "keep",
-    "reject": "reject",
-}
-"""the word to type for each move"""
 
 
 def changes(old: ClientModel, new: ClientModel) -> list[str]:
@@ -43,10 +28,11 @@ def changes(old: ClientModel, new: ClientModel) -> list[str]:
         said += filter(None, [bought(old.view, new.view) if old.view is not None else ""])
     if new.deals is not old.deals:
         said += _deals(old, new)
-    if ask_of(new) is not None and (ask_of(new) != ask_of(old) or old.status == "lost" or _is_over(old, new)):
-        said += asked(new)
+    ask = asking.ask_of(new)
+    if ask is not None and (ask != asking.ask_of(old) or old.status == "lost" or _is_over(old, new)):
+        said += asking.asked(new)
     elif new.status == "seated" and (old.view is None or old.status == "lost"):
-        said += _where_it_stands(new.view)
+        said += [line for line in _where_it_stands(new.view) if line not in said]
     return said
 
 
@@ -58,54 +44,23 @@ def _is_over(old: ClientModel, new: ClientModel) -> bool:
 
 def _deals(old: ClientModel, new: ClientModel) -> list[str]:
     """The deal of the last round once it is known, and at once what is wrong."""
-    found = fairness.told(new)
+    found = "" if _is_cut_short(new) else fairness.told(new)
     said = [found] if found and (found != fairness.told(old) or _other_deal(old, new)) else []
     return [*said, *(fairness.notices(new.deals) if fairness.is_news(old.deals, new.deals) else [])]
+
+
+def _is_cut_short(model: ClientModel) -> bool:
+    """Whether one is away before the round was over: its cards will not be shown, and nothing is wrong."""
+    view, last = model.view, model.deals.last
+    if model.status != "closed" or view is None or last is None:
+        return False
+    shown_last = (view.round.match, view.round.round)
+    return last[:2] > shown_last or (last[:2] == shown_last and view.round.showdown is None)
 
 
 def _other_deal(old: ClientModel, new: ClientModel) -> bool:
     before, after = old.deals.last, new.deals.last
     return before is None or after is None or before[:3] != after[:3]
-
-
-def asked(model: ClientModel) -> list[str]:
-    """What is to be decided now, with all that is needed for it."""
-    view = model.view
-    match turn.asked(model):
-        case "turn" if view is not None:
-            return [f"{_('Your turn.')} {hand(view)}", middle(view.round), _possible(view)]
-        case "dealer_choice" if view is not None:
-            return [f"{_('You deal.')} {hand(view)}", *_open(view.round), _possible(view)]
-        case "buy_back":
-            return _buy_back(view) if view is not None else []
-        case "another_try":
-            return [another_try(), _("Type {yes} to agree.").format(yes=word("yes"))]
-        case "absent" if view is not None:
-            left = f" {_left(view.clock)}" if view.clock is not None else ""
-            return [f"{people.question(view)}{left}"]
-        case "ready" if view is not None and view.round.phase == "over":
-            return [_another(model)]
-        case "ready":
-            return [_("Type {ready} to go on.").format(ready=word("ready"))]
-    return []
-
-
-def _buy_back(view: TableView) -> list[str]:
-    """The question last: it is what is to be answered."""
-    left = f" {_left(view.clock)}" if view.clock is not None else ""
-    question = _("You are out. Buy back in? Type {yes} or {no}.").format(yes=word("yes"), no=word("no"))
-    return [price(view), f"{question}{left}"]
-
-
-def _left(clock: Clock) -> str:
-    seconds = clock.left_ms // 1000
-    return ngettext("{n} second left.", "{n} seconds left.", seconds).format(n=seconds)
-
-
-def _another(model: ClientModel) -> str:
-    if turn.may_start(model):
-        return _("Type {start} to play another match.").format(start=word("start"))
-    return _("Type {ready} to play another match.").format(ready=word("ready"))
 
 
 def _here(view: TableView) -> list[str]:
@@ -141,29 +96,6 @@ def _begins_in(left_ms: int) -> str:
     return text.format(n=seconds)
 
 
-def move(view: TableView, entry: LogEntry) -> list[str]:
-    """One move; of one's own the new hand as well."""
-    if entry.seat is None:
-        return [words.move_spoken("", entry.kind, entry.laid, entry.taken), middle(view.round)]
-    if entry.seat != view.round.you:
-        name = name_at(view, entry.seat)
-        said = [words.move_spoken(name, kind_said(view.round, entry.kind), entry.laid, entry.taken)]
-        return [*said, words.move_spoken(name, "knock")] if entry.close else said
-    match entry.kind:
-        case "pass":
-            return [_("You pass.")]
-        case "knock":
-            return [_("You knock.")]
-        case "keep":
-            return [_("You keep your hand.") if open_middle(view.round) else _("You keep your packet.")]
-    return [f"{_('Swapped.')} {hand(view)}"]
-
-
-def ask_of(model: ClientModel) -> int | None:
-    """The id of what is to be decided now."""
-    return model.view.ask.id if turn.asked(model) and model.view and model.view.ask else None
-
-
 def _refused(reason: str) -> str:
     """With the command that would do it, where there is one."""
     if reason != "no_knock_alone":
@@ -188,7 +120,7 @@ def _connection(old: ClientModel, new: ClientModel) -> list[str]:
 
 def _view(old: TableView | None, new: TableView) -> list[str]:
     said = [] if old is not None else _here(new)
-    said += [*people.news(old, new), *people.votes(old, new)]
+    said += [*people.news(old, new), *voting.votes(old, new)]
     said += [_("{name} agrees to another try.").format(name=name) for name in newly_agreed(old, new)]
     same_round = old is not None and (old.round.match, old.round.round) == (new.round.match, new.round.round)
     if new.round.phase == "waiting":
@@ -198,41 +130,11 @@ def _view(old: TableView | None, new: TableView) -> list[str]:
         return said if old is not None and old.round.phase == "cut" else [*said, everybody(new)]
     if not same_round:
         said += rounds.begins(new)
-    for entry in _new_entries(old.round.log if old is not None and same_round else [], new.round.log):
-        said += move(new, entry)
+    stood_in = people.was_stood_in_for(old, new)
+    for entry in moved.new_entries(old.round.log if old is not None and same_round else [], new.round.log):
+        said += moved.by_bot(new, entry) if stood_in else moved.move(new, entry)
     if new.round.showdown is not None and not (same_round and old is not None and old.round.showdown):
         said += rounds.showdown(new)
     if new.round.phase == "over" and not (same_round and old is not None and old.round.phase == "over"):
         said += rounds.over(new)
     return said
-
-
-def _new_entries(old: Sequence[LogEntry], new: Sequence[LogEntry]) -> Sequence[LogEntry]:
-    """The entries added since; a full log loses its oldest ones."""
-    for dropped in range(len(old) + 1):
-        kept = old[dropped:]
-        if list(new[: len(kept)]) == list(kept):
-            return new[len(kept) :]
-    return new
-
-
-def _possible(view: TableView) -> str:
-    parts = [word(MOVES[kind]) for kind in view.round.legal]
-    text = _("Possible: {words}.").format(words=", ".join(parts))
-    if may_close(view.round):
-        text += " " + _("With {knock} at the end a move is a knock as well.").format(knock=word("knock"))
-    knocker = view.round.knocker
-    if knocker is not None and view.round.phase == "last":
-        last = _("{name} has knocked: this is your last turn.").format(name=name_at(view, knocker))
-        text = f"{last} {text}"
-    opens = knock_opens_in(view.round)
-    if opens and "knock" not in view.round.legal and view.round.phase == "turn":
-        later = ngettext("Knocking opens in {n} turn.", "Knocking opens in {n} turns.", opens)
-        text += " " + later.format(n=opens)
-    if view.clock is not None:
-        text += " " + _left(view.clock)
-    return text
-
-
-def _open(round_: RoundView) -> list[str]:
-    return [middle(round_)] if round_.middle else []

@@ -48,6 +48,8 @@ class Talk(NamedTuple):
     """the table and match one got up from last"""
     watched: int | None = None
     """the match in which a bot plays one's hand, because one got up and came back"""
+    decided: tuple[int, int] | None = None
+    """the match and round in which a vote was settled last"""
     input_over: bool = False
     """nothing more will be typed; it ends when it is known whether one sits"""
     keeping: str = ""

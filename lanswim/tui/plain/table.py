@@ -9,7 +9,7 @@ from lanswim.locale import _, cards
 from lanswim.locale.rules_named import rules_name
 from lanswim.tui import agreement, turn
 from lanswim.tui import effects as e
-from lanswim.tui.plain import facts, helping, leaving, orders, people, returning
+from lanswim.tui.plain import facts, helping, leaving, orders, pace, people, returning, voting
 from lanswim.tui.plain.read import Line, Verb, two_cards, without_knock, word
 from lanswim.tui.plain.state import Said, Talk, number
 from lanswim.tui.presenter.log import log_lines
@@ -77,20 +77,25 @@ def _tell(talk: Talk, view: TableView, verb: Verb) -> tuple[str, ...]:
         case "lives":
             return (facts.lives(view),)
         case "seats":
-            return (*facts.seats(view), *facts.agreed(talk.model))
+            return (*facts.seats(view), *_at_this_table(talk, view))
         case "rules":
             told = (rules_name(view.round.rules), *all_told(view.round.rules))
-            return (*told, *facts.agreed(talk.model))
+            return (*told, *_at_this_table(talk, view))
         case "moves":
             said = [f"{name} {text}.".strip() for name, text in log_lines(view)]
             return tuple(said) or (_("No move yet."),)
     return ()
 
 
+def _at_this_table(talk: Talk, view: TableView) -> tuple[str, ...]:
+    """What holds here beside the rules, and who agrees."""
+    return (*(() if talk.practice else pace.told(view)), *facts.agreed(talk.model))
+
+
 def _answer(talk: Talk, view: TableView, line: Line) -> Said:
     kind = turn.asked(talk.model)
     if kind is None or view.ask is None or (kind == "absent") != (line.verb in _VOTES):
-        return Said(talk, (_not_now(view),))
+        return Said(talk, _voted_late(talk, view) if line.verb in _VOTES else _not_now(view))
     if talk.model.pending is not None:
         return Said(talk, (_("One moment, the last command is on its way."),))
     line, close = without_knock(line)
@@ -112,15 +117,21 @@ def _swap(talk: Talk, view: TableView, line: Line, *, close: bool) -> Said:
     return Said(talk, (), (e.Decide(Answer("swap", hand, middle, close=close), view.ask.id),))
 
 
-def _not_now(view: TableView) -> str:
+def _voted_late(talk: Talk, view: TableView) -> tuple[str, ...]:
+    """A vote that nobody asks for (any more)."""
+    late = voting.no_vote_now(view, decided=talk.decided == (view.round.match, view.round.round))
+    return (late,) if late else _not_now(view)
+
+
+def _not_now(view: TableView) -> tuple[str, ...]:
     if view.ask is not None and view.ask.kind == "absent":
-        return people.question(view)
+        return tuple(voting.question(view))
     if still := people.standstill(view):
-        return still
+        return (still,)
     if view.round.turn is not None and view.round.turn != view.round.you:
         name = name_at(view, view.round.turn)
-        return _("It is not your turn: {name} is on turn.").format(name=name)
-    return _("That is not possible now.")
+        return (_("It is not your turn: {name} is on turn.").format(name=name),)
+    return (_("That is not possible now."),)
 
 
 def _arrange(talk: Talk, view: TableView, line: Line) -> Said:

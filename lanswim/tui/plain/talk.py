@@ -10,6 +10,7 @@ from lanswim.tui import turn
 from lanswim.tui.code_dialog import is_asked
 from lanswim.tui.dialog_keys import ending
 from lanswim.tui.plain import (
+    asking,
     chat,
     codes,
     facts,
@@ -17,10 +18,12 @@ from lanswim.tui.plain import (
     leaving,
     lobby,
     owner,
+    pace,
     returning,
     say,
     strangers,
     table,
+    voting,
 )
 from lanswim.tui.plain.read import read
 from lanswim.tui.plain.state import IN_LOBBY, Said, Talk, away, gone, goodbye, possible, quit_, unseen
@@ -55,7 +58,7 @@ def hear(talk: Talk, event: Event) -> Said:
     match event:
         case ModelChanged(model):
             return _model(talk, model)
-        case Ticked(ask) if ask is not None and talk.seated and say.ask_of(talk.model) == ask:
+        case Ticked(ask) if ask is not None and talk.seated and asking.ask_of(talk.model) == ask:
             return Said(talk, (_seconds_left(WARN_MS // 1_000),))
         case TablesChanged(tables):
             return lobby.tables_changed(talk, tables)
@@ -114,7 +117,8 @@ def _model(talk: Talk, model: ClientModel) -> Said:
     unsure_of = talk.unsure_of if leaving.still_asked(talk.model, model) else None
     if not is_asked(model) and (model.status == "closed" or model.view is not None):
         talk = talk._replace(code=None)
-    talk = talk._replace(model=model, watched=watched, unsure=unsure, unsure_of=unsure_of)
+    decided = voting.decided(talk.model.view, model.view) or talk.decided
+    talk = talk._replace(model=model, watched=watched, unsure=unsure, unsure_of=unsure_of, decided=decided)
     if first:
         said = (*said, *_only_watching(talk))
     if model.status == "closed":
@@ -124,7 +128,8 @@ def _model(talk: Talk, model: ClientModel) -> Said:
     if first and talk.input_over:
         return Said(talk, (*said, *goodbye(talk).lines), away(0))
     if first and turn.mode(model) == "waiting" and model.view is not None:
-        seats = (*facts.seats(model.view), *facts.agreed(model), *facts.own_place(talk))
+        paced = () if talk.practice else pace.told(model.view)
+        seats = (*facts.seats(model.view), *paced, *facts.agreed(model), *facts.own_place(talk))
         said = (*said, *seats, say.who_starts(model), facts.waiting_hint(model))
     if talk.autostart and model.owner and turn.mode(model) == "waiting":
         return Said(talk._replace(autostart=False), said, (e.StartMatch(),))
@@ -140,7 +145,7 @@ def _only_watching(talk: Talk) -> tuple[str, ...]:
 
 def _warn_later(talk: Talk, said: tuple[str, ...]) -> Said:
     """Once for each decision with a clock: a sentence shortly before its end."""
-    ask, view = say.ask_of(talk.model), talk.model.view
+    ask, view = asking.ask_of(talk.model), talk.model.view
     timed = turn.asked(talk.model) != "ready" and view is not None and view.clock is not None
     if ask is None or ask == talk.warned or not timed or view is None or view.clock is None:
         return Said(talk, said)

@@ -10,6 +10,7 @@ from lanswim_protocol.messages import (
     Ask,
     Back,
     MoreTime,
+    News,
     Nudge,
     Order,
     Pace,
@@ -84,6 +85,24 @@ def test_a_vote_without_a_question_is_not_sent() -> None:
     assert said.effects == () and said.lines == ("It is not your turn: Ben is on turn.",)
     waiting = typed(at(table(standstill="missing", missing=1)), "bot")
     assert waiting.lines == ("The table waits for Ben.",) and waiting.effects == ()
+
+
+def test_a_vote_that_comes_too_late_is_told_so() -> None:
+    asked = at(table(ask=Ask(9, "absent", about=1), standstill="missing", missing=1))
+    settled = hear(
+        asked, ModelChanged(asked.model._replace(view=table(version=9, news=[News("vote_bot", 1, "Ben")])))
+    )
+    late = typed(settled.talk, "drop")
+    assert late.lines == ("It is decided already.",) and late.effects == ()
+    next_round = replace(table(version=10), round=replace(table().round, round=7))
+    later = hear(settled.talk, ModelChanged(asked.model._replace(view=next_round))).talk
+    assert typed(later, "drop").lines == ("It is not your turn: Ben is on turn.",)
+
+
+def test_who_has_voted_is_not_told_to_wait_for_a_turn() -> None:
+    mine = [Person(0, "Anna", vote="wait"), *examples.people(5)[1:]]
+    said = typed(at(table(people=mine, standstill="missing", missing=1)), "bot")
+    assert said.lines == ("You have voted; the others are still being asked.",)
 
 
 @pytest.mark.parametrize("line", ["wait a moment", "drop that", "raus mit euch", "pause please", "bot or no"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from lanswim_protocol.messages import Ask, ChatLine, Clock, News, Pace, Person, TableView
+from lanswim_protocol.messages import Ask, ChatLine, Clock, LogEntry, News, Pace, Person, TableView
 from msgspec.structs import replace
 
 from lanswim import locale
@@ -37,10 +37,12 @@ def test_a_vote_is_asked_for_with_what_can_be_typed_and_how_long() -> None:
         version=6, ask=Ask(9, "absent", about=1), standstill="missing", missing=1,
         clock=Clock(20_000, 20_000), news=[News("vote", 1, "Ben")],
     )  # fmt: skip
-    asked = "Ben is missing. Type wait to wait, bot to let a bot play, drop to go on without."
-    assert after(view) == (f"{asked} 20 seconds left.",)
+    assert after(view) == (
+        "Ben is missing. Most of those present decide; a tie means that a bot plays.",
+        "Type wait to wait for Ben, bot to let a bot play, drop to go on without Ben. 20 seconds left.",
+    )
     locale.use("de")
-    assert "warten" in after(view)[0] and "raus" in after(view)[0]
+    assert "Gleichstand" in after(view)[0] and "warten" in after(view)[1] and "raus" in after(view)[1]
 
 
 def test_each_vote_and_what_comes_of_it_is_a_line() -> None:
@@ -117,7 +119,50 @@ def test_who_sits_how_is_told() -> None:
         "3: Cara (twice the time).",
         "4: Dan (muted).",
         "5: Oma (a bot plays).",
+        "No clock.",
+        "Who is missing for 10 seconds is asked about: wait, a bot, or on without.",
     )
+
+
+def test_a_change_of_the_times_says_what_they_are_now() -> None:
+    pace, news = Pace("same", 10_000, 60_000), [News("times")]
+    guest = examples.people(5, owner=1)
+    said = after(table(version=6, pace=pace, news=news, people=guest))
+    assert said == (
+        "The host has changed the clock, or what is done about who is missing.",
+        "A turn: 60 seconds.",
+    )
+    said = after(table(version=6, pace=Pace("open", 20_000), news=news))
+    assert said == (
+        "You have changed the clock, or what is done about who is missing.",
+        "For who is missing for 20 seconds a bot plays.",
+    )
+    locale.use("de")
+    assert after(table(version=6, pace=pace, news=news))[1] == "Ein Zug: 60 Sekunden."
+
+
+def test_a_change_of_the_rules_says_what_they_are_now() -> None:
+    view = table(version=6, news=[News("rules")], people=examples.people(5, owner=1))
+    rules = replace(view.round, rules="pub,lives=5")
+    said = after(replace(view, round=rules))
+    assert said[0] == "The host has changed the rules: do you agree to them?"
+    assert said[1].startswith("Rules: Pub") and any("5" in line for line in said[2:-1])
+    assert said[-1] == "Type rules to hear all of them."
+
+
+def test_a_move_that_a_bot_made_for_one_is_told_as_that() -> None:
+    """Also to who comes back and hears it only then."""
+    before, mine = table(), LogEntry(0, "pass")
+    after_it = replace(before.round, log=[*before.round.log, mine])
+    gone = [replace(examples.people(1)[0], stands_in=True), *examples.people(5)[1:]]
+    assert after(table(version=6, round=after_it, people=gone)) == ("For you: a bot passes.",)
+    back = table(version=6, round=after_it, news=[News("gave_back", 0, "Anna")])
+    assert after(back) == ("You play again yourself.", "For you: a bot passes.")
+    assert after(table(version=6, round=after_it)) == ("You pass.",)
+    swap = LogEntry(0, "swap", ["7D"], ["9S"])
+    swapped = table(version=6, round=replace(before.round, log=[*before.round.log, swap]), people=gone)
+    said = after(swapped)
+    assert said[0] == "For you: a bot takes 9 of spades, lays 7 of diamonds." and said[1].startswith("Hand: ")
 
 
 def chatted(*lines: ChatLine) -> dict[str, Any]:
