@@ -66,3 +66,4 @@ async def test_what_is_under_way_is_waited_for() -> None:
 
     tasks.await_later("works", works())
     await asyncio.wait_for(began.wait(), 5)
+    assert began.is_set()

@@ -68,7 +68,8 @@ def test_the_host_of_ones_own_table_is_killed_and_back_goes_on_in_the_same_round
         anna.hears("Round 1. Dealer:", after=back)
         anna.hears(hand, after=back)
         anna.type("close")
-        anna.hears("The host has closed the table.", after=back)
+        closed = anna.hears("The host has closed the table.", after=back)
+        assert any(hand in line for line in anna.lines[back:closed]), "the same hand"
 
 
 def host_of(pid: int) -> int:

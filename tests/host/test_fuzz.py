@@ -54,7 +54,7 @@ def test_only_whoever_sends_it_suffers(
     besieged: Besieged, stage: str, frames: list[bytes], sizes: list[int], pause_ms: int
 ) -> None:
     besieged.attack(stage, pieces(b"".join(frames), sizes), pause_ms)
-    besieged.holds()
+    assert besieged.holds()
 
 
 @given(st.sampled_from(STAGES), st.binary(max_size=3_000), PIECES)
@@ -63,7 +63,7 @@ def test_a_fresh_host_holds_as_well(stage: str, data: bytes, sizes: list[int]) -
     besieged = Besieged()
     try:
         besieged.attack(stage, pieces(data, sizes))
-        besieged.holds()
+        assert besieged.holds()
     finally:
         besieged.close()
 
@@ -74,7 +74,7 @@ def test_a_thousand_attackers_at_once_leave_nothing_behind(besieged: Besieged) -
     for _ in range(1_000):
         besieged.attack(rng.choice(STAGES), mutator.split(mutator.stream()))
     besieged.all_go()
-    besieged.holds()
+    assert besieged.holds()
     assert len(besieged.hub.sessions) == 2 and not besieged.hub.rates._each
 
 

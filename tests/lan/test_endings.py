@@ -95,6 +95,7 @@ def test_a_client_that_sleeps_is_away_and_comes_back(lab: NetLab, tmp_path: Path
     ben.saying("Ada is away", 6)
     ada.process.send_signal(signal.SIGCONT)
     ben.saying("Ada is back", 6)
+    assert sum("Ada is away" in line for line in ben.lines) == 1
 
 
 def test_a_host_that_sleeps_costs_nobody_a_turn(lab: NetLab, tmp_path: Path) -> None:

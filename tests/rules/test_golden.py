@@ -8,4 +8,4 @@ from tests.support import golden
 
 
 def test_golden(golden_case: dict[str, Any]) -> None:
-    golden.check(golden_case)
+    assert golden.check(golden_case)

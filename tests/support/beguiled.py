@@ -43,14 +43,18 @@ class Beguiled:
         self.channel.limit = LIMIT
         line.listen(self._hear)
 
-    def hear(self, chunks: list[bytes]) -> None:
-        """These bytes arrive, in these pieces, and some time passes; then it is left as a person would."""
+    def hear(self, chunks: list[bytes]) -> int:
+        """These bytes arrive, in these pieces, and some time passes; then it is left as a person would.
+
+        How many messages it sent until then; AssertionError where it kept or sent more than it may.
+        """
         for chunk in chunks:
             self.channel.data_received(chunk)
             assert self.channel._reader.pending <= 4 + LIMIT, "more is kept than one message may have"
         for given in (s.Tick(), s.WantLeave(), s.Tick(), s.Lost()):
             self._give(given)
         assert self.sent <= MOST_SENT, f"{self.sent} messages were sent"
+        return self.sent
 
     def _hear(self, heard: Heard) -> None:
         self._give(heard)

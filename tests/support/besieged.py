@@ -160,8 +160,8 @@ class Besieged:
 
     # What must hold
 
-    def holds(self) -> None:
-        """Raises Fault unless the host and those who play have suffered nothing."""
+    def holds(self) -> bool:
+        """The host and those who play have suffered nothing; Fault says what else."""
         self._is_content()
         self._is_bounded()
         for n, guest in enumerate(self.guests):
@@ -173,6 +173,7 @@ class Besieged:
             if len(guest.all(Pong)) != before + 1:
                 raise Fault("a ping is not answered")
         self._goes_on()
+        return True
 
     def _is_content(self) -> None:
         if self._complaints.lines:

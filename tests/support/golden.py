@@ -39,10 +39,11 @@ from lanswim.rules.round import deal
 from tests.support.golden_rounds import Case, check_sequence, fold, hand_of, lost, rules_of
 
 
-def check(case: Case) -> None:
-    """The case holds; AssertionError otherwise, also for a kind that is not known."""
+def check(case: Case) -> bool:
+    """The case holds; AssertionError says what was found instead, also for a kind that is not known."""
     assert case["kind"] in _CHECKS, f"no such kind of case: {case['kind']}"
     _CHECKS[case["kind"]](case)
+    return True
 
 
 def _hand_value(case: Case) -> None:

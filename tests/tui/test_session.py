@@ -128,7 +128,8 @@ async def test_rules_are_changed_as_they_were_typed(outside: Outside) -> None:
     for typed, meant in rules.items():
         outside.session.perform(e.ChangeRules(typed))
         asked.append(SetRules(0, meant))
-        await outside.world.noticed.until(lambda: outside.world.seat.asked == asked)
+        await outside.world.noticed.until(lambda: len(outside.world.seat.asked) == len(asked))
+    assert outside.world.seat.asked == asked
 
 
 @pytest.mark.parametrize(("typed", "said"), [("pub,lives=50", "1 to 10"), ("tuesday", "tuesday")])
@@ -148,6 +149,7 @@ async def test_a_table_of_ones_own_that_goes_from_the_lobby_is_read_again(outsid
     outside.world.own = (OwnTable(NEARBY[0].info.table, "Küche", 1, 3),)
     outside.world.browsers[0].found(())
     await outside.told(OwnTables(outside.world.own))
+    assert OwnTables(outside.world.own) in outside.events
 
 
 async def test_the_seats_one_holds_are_said_with_the_tables_and_after_each_visit(outside: Outside) -> None:
