@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from lanswim_protocol.messages import ChatLine, Mute, RefusedReason, Said, Say
 from lanswim_protocol.names import clean_line
 
 from lanswim.table.effects import Send
 from lanswim.table.owner import owns
 from lanswim.table.state import Holder, TableState
-from lanswim.table.visitors import MOST_KEPT, Chat, Watcher, remember
-
-AT_ONCE: Final = 5
-"""so many lines may come at once"""
-EVERY_MS: Final = 3_000
-"""and then one in so long"""
+from lanswim.table.visitors import Watcher, remember
 
 
 def say(table: TableState, seat: int, holder: Holder, order: Say, now_ms: int) -> RefusedReason | None:
@@ -53,8 +46,9 @@ def _say(
         return "muted"
     if not line:
         return "not_allowed"
-    if not _may(chat, key, now_ms):
+    if not table.talk.allows(key, now_ms):
         return "too_fast"
+    table.talk.spend(key, now_ms)
     said = ChatLine(chat.next, seat, name, line)
     chat.next += 1
     chat.lines.append(said)
@@ -62,15 +56,3 @@ def _say(
     conns = [*seated, *(one.conn for one in table.watchers)]
     table.out += [Send(conn, Said([said])) for conn in conns if conn is not None]
     return None
-
-
-def _may(chat: Chat, key: bytes, now_ms: int) -> bool:
-    """Whether this key may say one more line now; each one is had back after a while, one by one."""
-    free_ms = max(now_ms, chat.free_ms.get(key, 0)) + EVERY_MS
-    if free_ms - now_ms > AT_ONCE * EVERY_MS:
-        return False
-    chat.free_ms.pop(key, None)
-    if len(chat.free_ms) >= MOST_KEPT:
-        del chat.free_ms[next(iter(chat.free_ms))]
-    chat.free_ms[key] = free_ms
-    return True

@@ -54,6 +54,8 @@ class Right(NamedTuple):
     """only the owner may"""
     in_match: bool = False
     """also while a match runs"""
+    bounded: bool = True
+    """could be given over and over, and everybody would hear of it each time: only so often by one key"""
 
 
 def carry_out(
@@ -65,7 +67,9 @@ def carry_out(
         return "not_owner"
     if table.stage == "match" and not right.in_match:
         return "match_running"
-    return right.does(table, seat, holder, order, now_ms)
+    if not right.bounded:
+        return right.does(table, seat, holder, order, now_ms)
+    return _seldom(table, holder.key or b"", now_ms, lambda: right.does(table, seat, holder, order, now_ms))
 
 
 def carry_out_watching(
@@ -73,7 +77,23 @@ def carry_out_watching(
 ) -> RefusedReason | None:
     """The same for somebody who has no seat."""
     does = WATCHERS_MAY.get(type(order))
-    return "only_watching" if does is None else does(table, watcher, order, now_ms)
+    if does is None:
+        return "only_watching"
+    if isinstance(order, TALK):
+        return does(table, watcher, order, now_ms)
+    return _seldom(table, watcher.key, now_ms, lambda: does(table, watcher, order, now_ms))
+
+
+def _seldom(
+    table: TableState, key: bytes, now_ms: int, do: Callable[[], RefusedReason | None]
+) -> RefusedReason | None:
+    """Does it, unless this key has done so much lately; what was refused for another reason costs nothing."""
+    if not table.bustle.allows(key, now_ms):
+        return "too_fast"
+    reason = do()
+    if reason is None:
+        table.bustle.spend(key, now_ms)
+    return reason
 
 
 def _close(table: TableState, seat: int, holder: Holder, order: CloseTable, now_ms: int) -> None:
@@ -85,21 +105,21 @@ RIGHTS: Final[dict[type[Order], Right]] = {
     Agree: Right(agree),
     SwapSeats: Right(arranging.swap, owner=True),
     SetBots: Right(arranging.order_bots, owner=True),
-    Start: Right(arranging.start, owner=True),
-    CloseTable: Right(_close, owner=True, in_match=True),
-    Kick: Right(kick, owner=True, in_match=True),
-    Admit: Right(admit, owner=True, in_match=True),
+    Start: Right(arranging.start, owner=True, bounded=False),
+    CloseTable: Right(_close, owner=True, in_match=True, bounded=False),
+    Kick: Right(kick, owner=True, in_match=True, bounded=False),
+    Admit: Right(admit, owner=True, in_match=True, bounded=False),
     SetRules: Right(set_rules, owner=True),
-    Say: Right(chat.say, in_match=True),
+    Say: Right(chat.say, in_match=True, bounded=False),
     Mute: Right(chat.mute, owner=True, in_match=True),
     Watch: Right(stand_up),
     Pause: Right(pausing.pause, in_match=True),
-    MoreTime: Right(times.more_time, in_match=True),
+    MoreTime: Right(times.more_time, in_match=True, bounded=False),
     DoubleTime: Right(times.double_time, owner=True, in_match=True),
-    Nudge: Right(nudging.nudge, in_match=True),
+    Nudge: Right(nudging.nudge, in_match=True, bounded=False),
     SetTimes: Right(times.set_times, owner=True),
-    VoteAgain: Right(votes.again, in_match=True),
-    Back: Right(absence.back, in_match=True),
+    VoteAgain: Right(votes.again, in_match=True, bounded=False),
+    Back: Right(absence.back, in_match=True, bounded=False),
 }
 
 WATCHERS_MAY: Final[dict[type[Order], DoesWatching]] = {

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Final, Literal
 
 from lanswim_protocol.messages import (
@@ -26,6 +27,7 @@ from lanswim.table.cut import Cut
 from lanswim.table.deals import Deals
 from lanswim.table.effects import Effect
 from lanswim.table.settings import TableSettings
+from lanswim.table.tempo import Tempo
 from lanswim.table.visitors import Answered, Chat, Door, Watcher
 from lanswim.views import EMPTY_LOG, PublicLog
 
@@ -152,6 +154,10 @@ class TableState:
     """who is there without a seat; whoever wants one gets it in this order"""
     door: Door = field(default_factory=Door)
     chat: Chat = field(default_factory=Chat)
+    talk: Tempo = field(default_factory=partial(Tempo, 5, 3_000))
+    """how often each key may say a line"""
+    bustle: Tempo = field(default_factory=partial(Tempo, 20, 500))
+    """how often each key may give an order that everybody hears of: more often than by hand"""
     next_number: int = 1
     """of the next one who watches or knocks"""
     places: int = 0

@@ -72,13 +72,11 @@ class Door:
 
 @dataclass(slots=True)
 class Chat:
-    """What was said last, who is not to be heard, and how much each key may say."""
+    """What was said last, and who is not to be heard."""
 
     lines: deque[ChatLine] = field(default_factory=lambda: deque(maxlen=CHAT_LINES))
     next: int = 1
     muted: list[bytes] = field(default_factory=list)
-    free_ms: dict[bytes, int] = field(default_factory=dict)
-    """by key: when it has all its lines again"""
 
 
 def remember(kept: list[Kept], one: Kept) -> None:

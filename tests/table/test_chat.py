@@ -156,4 +156,4 @@ def test_what_is_remembered_of_talk_is_bounded() -> None:
         book.join(9, f"G{number}", key=key_of(f"G{number}"), role="watch")
         book.order(9, Say, text="hi")
         book.get_up(9)
-    assert len(book.state.chat.free_ms) == 256
+    assert len(book.state.talk.free_ms) == 256

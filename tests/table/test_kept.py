@@ -32,6 +32,8 @@ NOT_KEPT: dict[type, dict[str, str]] = {
         "nudged_ms": "a time, to keep nudges apart",
         "wrong_code_ms": "a time, to keep news apart",
         "version": "by blocks: `versions`",
+        "talk": "times, to keep lines apart",
+        "bustle": "times, to keep orders apart",
         "chat": "its lines are not kept; the rest is `muted` and `lines`",
         "door": "`guarded` and `admitted`; who knocks knocks again",
         "closing": "a table that ends is not gone on with, or is as it was before",
@@ -79,7 +81,6 @@ NOT_KEPT: dict[type, dict[str, str]] = {
     Chat: {
         "lines": "talk is not kept",
         "next": "by blocks: `lines` of KeptTable",
-        "free_ms": "times",
     },
     Door: {"knocks": "who knocks knocks again"},
 }

@@ -5,9 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from lanswim_protocol.messages import CloseTable, Order, SetBots, Sit, Start, SwapSeats
+from lanswim_protocol.messages import (
+    CloseTable,
+    Kick,
+    Order,
+    Pause,
+    Say,
+    SetBots,
+    Sit,
+    Start,
+    SwapSeats,
+    Watch,
+)
 
 from tests.support.table import Playbook, brief
+from tests.support.table_match import seated
 
 
 def table_of(*names: str, **changed: Any) -> Playbook:
@@ -110,3 +122,53 @@ def test_the_owner_closes_the_table_for_everybody() -> None:
 def test_an_order_of_a_connection_without_a_seat_is_ignored() -> None:
     book = table_of("Anna")
     assert book.order(5, CloseTable) == []
+
+
+@pytest.mark.parametrize("toggled", [Watch, Pause])
+def test_nobody_floods_all_by_orders_that_make_news(toggled: type[Order]) -> None:
+    book = seated(2, absence="same") if toggled is Pause else table_of("Anna", "Ben")
+    book.join(9, "Cara", role="watch")
+    accepted = []
+    for turn in range(400):
+        accepted.append("2 accepted" in brief(book.order(2, toggled, on=turn % 2 == 0)))
+        book.wait(10)
+    assert 20 <= accepted.count(True) <= 20 + 4 * 2 + 1
+    assert accepted[:20] == [True] * 20
+    book.wait(10_000)
+    assert "2 accepted" in brief(book.order(2, toggled, on=True))
+
+
+def test_who_is_refused_for_its_haste_makes_no_news_and_hinders_nobody_else() -> None:
+    book = table_of("Anna", "Ben")
+    for turn in range(20):
+        book.order(2, Sit, seat=2 + turn % 2)
+    assert brief(book.order(2, Sit, seat=1)) == ["2 refused too_fast", "2 view"]
+    book.lose(2)
+    book.join(7, "Ben")
+    assert "7 refused too_fast" in brief(book.order(7, Sit, seat=1)), "over all connections of a key"
+    assert "1 accepted" in brief(book.order(1, SetBots, bots=1))
+    assert "7 accepted" in brief(book.order(7, Say, text="?"))
+
+
+def test_an_order_that_was_refused_costs_nothing() -> None:
+    book = table_of("Anna", "Ben")
+    for _ in range(50):
+        book.order(2, Sit, seat=0)
+    assert "2 accepted" in brief(book.order(2, Sit, seat=2))
+
+
+def test_the_owner_arranges_a_table_as_fast_as_keys_are_pressed() -> None:
+    book = table_of("Anna", "Ben")
+    for turn in range(60):
+        assert "1 accepted" in brief(book.order(1, SetBots, bots=turn % 3))
+        book.wait(350)
+
+
+def test_to_end_a_table_and_to_send_somebody_away_it_is_never_too_fast() -> None:
+    book = table_of("Anna", "Ben")
+    for turn in range(20):
+        book.order(1, SetBots, bots=turn % 2)
+    assert "1 refused too_fast" in brief(book.order(1, SetBots, bots=2))
+    assert "1 accepted" in brief(book.order(1, Kick, seat=1))
+    book.order(1, CloseTable)
+    assert book.ended
