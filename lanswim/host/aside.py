@@ -11,11 +11,12 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from lanswim.host.aside_process import read, write
+from lanswim.host.thread import Thread
 
 T = TypeVar("T")
 
@@ -33,39 +34,33 @@ class Aside:
         self._process: subprocess.Popen[bytes] | None = None
         self._lock = threading.Lock()
         self._closed = False
-        self._thread = ThreadPoolExecutor(1, "aside")  # it only waits for the pipe
+        self._thread = Thread("aside")  # it only waits for the pipe
 
     def submit(
         self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]
     ) -> None:
         """Calls one of done and failed later, neither once it was closed; work is pickled."""
-        loop = asyncio.get_running_loop()
-        future = loop.run_in_executor(self._thread, self._reckon, pickle.dumps(work))
-        stuck = loop.call_later(self._stuck_s, self._give_up)
+        pickled = pickle.dumps(work)
+        stuck = asyncio.get_running_loop().call_later(self._stuck_s, self._give_up)
 
-        def ended(future: asyncio.Future[Any]) -> None:
+        def ended(tell: Callable[[Any], None], what: object) -> None:
             stuck.cancel()
-            if self._closed or future.cancelled():
-                return
-            error = future.exception()
-            if error is None:
-                done(future.result())
-            elif isinstance(error, Exception):
-                failed(error)
+            if not self._closed:
+                tell(what)
 
-        future.add_done_callback(ended)
+        self._thread.submit(partial(self._reckon, pickled), partial(ended, done), partial(ended, failed))
 
     def close(self) -> None:
         """Ends the process at once; what it was at is not told any more."""
         self._closed = True
         self._give_up()
-        self._thread.shutdown(wait=False)  # what waits there finds that it is closed
+        self._thread.close()  # what waits there finds that it is closed
 
     def _give_up(self) -> None:
         """Ends the process now; the thread, not the loop, waits until it is gone."""
         if (process := self._taken()) is not None:
             process.kill()
-            self._thread.submit(_end, process)
+            self._thread.do(partial(_end, process))
 
     def _taken(self) -> subprocess.Popen[bytes] | None:
         with self._lock:

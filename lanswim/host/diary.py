@@ -16,6 +16,8 @@ from lanswim.host.work import Worker
 from lanswim.store import PROCESS, Entry, Stored, decode_plain, encode_plain
 from lanswim.table.effects import Journal
 
+HUNG_S: Final = 10.0
+"""a disk that takes so long is taken for a full one"""
 LET_IN: Final = "let_in"
 """the keys that have had the code of a private table"""
 
@@ -42,15 +44,20 @@ class Diary:
     """Writes for one host. Everything that waits for the disk is bounded."""
 
     def __init__(self, written: Written, table: str, on_failed: Done) -> None:
-        self._thread = None if written.worker is not None else Thread("journal")
+        self._thread = None if written.worker is not None else Thread("journal", HUNG_S)
         worker = written.worker or self._thread
         assert worker is not None
         self._keeper = Keeper(written.journal, worker, on_failed)
         self._entries = Entries(table, written.stored.get(table))
 
     def keep(self, effect: Journal, done: Done) -> None:
-        """The hook of a table's queue."""
-        self._keeper.keep(self._entries.of(effect), done)
+        """The hook of a table's queue. What cannot be made bytes of ends as a failed write does."""
+        try:
+            entry = self._entries.of(effect)
+        except Exception as error:
+            self._keeper.give_up(error, done)
+        else:
+            self._keeper.keep(entry, done)
 
     def note(self, name: str, body: bytes) -> None:
         """Something about the process; in its order with what tables say."""

@@ -11,7 +11,7 @@ from functools import partial
 from typing import NamedTuple, Protocol
 
 from lanswim.host.work import Worker
-from lanswim.store import Entry
+from lanswim.store import PROCESS, Entry, StoreError
 
 log = logging.getLogger("lanswim.host")
 
@@ -46,6 +46,8 @@ class Keeper:
         self._waiting: list[_Waiting] = []
         self._writing: list[_Waiting] = []
         self._failed = False
+        self._error: Exception | None = None
+        """why nothing more is written, while that has not been told yet"""
         self._last: Callable[[], object] | None = None
         """how the file is let go of, once that is wanted"""
         self._on_idle: Done | None = None
@@ -64,6 +66,12 @@ class Keeper:
             return
         self._waiting.append(_Waiting(entry, done))
         self._go_on()
+
+    def give_up(self, error: Exception, done: Done) -> None:
+        """As if the disk had refused what comes now: without it nothing that is kept later would be true."""
+        if self._last is None:
+            self._error = error
+        self.keep(Entry(PROCESS), done)
 
     def when_idle(self, call: Done) -> None:
         """Calls once when all is written, at once when there is nothing to write."""
@@ -99,6 +107,9 @@ class Keeper:
         if self._writing or not self._waiting:
             return
         self._writing, self._waiting = self._waiting, []
+        if self._error is not None:
+            self._not_written(self._error)
+            return
         batch = [one.entry for one in self._writing]
         self._worker.submit(partial(self._journal.append, batch), self._written, self._not_written)
 
@@ -111,7 +122,9 @@ class Keeper:
 
     def _not_written(self, error: Exception) -> None:
         """The table goes on; what was written becomes old only after it has been deleted."""
-        log.error("the journal cannot be written, no table here can be resumed: %s", ascii(str(error)))
+        known = isinstance(error, StoreError | OSError)  # the text of any other could hold a hand
+        said = ascii(str(error)) if known else type(error).__name__
+        log.error("the journal cannot be written, no table here can be resumed: %s", said)
         self._worker.submit(self._journal.discard, self._discarded, self._discarded)
 
     def _discarded(self, how: object) -> None:

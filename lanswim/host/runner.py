@@ -42,7 +42,7 @@ from lanswim.table.effects import (
     Views,
     view_of,
 )
-from lanswim.table.inputs import Input, Joined, Lost, Slept, Thought, Tick
+from lanswim.table.inputs import Input, Joined, Lost, Slept, Thought, Tick, Unkept
 
 if TYPE_CHECKING:
     from lanswim.host.gate import Gate
@@ -229,9 +229,10 @@ class TableRunner:
         self._held.append(held)
         try:
             keep(effects[0], partial(self._kept, held))
-        except Exception as error:
+        except Exception as error:  # from now on nothing could be kept without a hole in it
             self._fault("Journal", error)
             held.kept = True
+            self._queue.append(Unkept())
         if not held.kept and any(type(effect) is Deadline for effect in held.effects):
             held.begins = True
             self._time.stand()

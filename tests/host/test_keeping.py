@@ -5,6 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import subprocess
+import sys
+import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -16,10 +20,12 @@ from lanswim.host.diary import Diary, Written
 from lanswim.host.entries import table_of
 from lanswim.host.keeping import Keeper
 from lanswim.host.runner import Hooks
+from lanswim.host.thread import Thread
 from lanswim.host.work import Inline
 from lanswim.rules import PUB
 from lanswim.store import Entry, JournalFile, Stored, StoreError
 from lanswim.table import Table, TableSettings
+from lanswim.table.effects import Journal
 from lanswim.table.inputs import Unkept
 from lanswim.trust.keys import verify
 from tests.support.hub_world import World
@@ -66,6 +72,14 @@ class Memory:
     def discard(self) -> bool:
         self.end = "" if self.fixed else "discarded"
         return not self.fixed
+
+
+def journal() -> Journal:
+    """Something that has to be kept."""
+    settings = TableSettings("Stube", PUB, "pub", 2)
+    first = Table(settings, "t", 0, random.Random(1), [], verify=verify).open(0)[0]
+    assert isinstance(first, Journal)
+    return first
 
 
 def test_what_comes_while_something_is_written_goes_into_one_batch() -> None:
@@ -147,6 +161,104 @@ def test_a_disk_that_fails_while_the_file_is_let_go_of_leaves_nothing_old() -> N
     for _ in range(3):
         disk.write()
     assert (said, memory.end) == (["failed", "1", "ended"], "discarded")
+
+
+def test_what_cannot_be_made_bytes_of_ends_as_a_failed_write_does(caplog: pytest.LogCaptureFixture) -> None:
+    memory, disk, said = Memory(), Slow(), []
+    diary = Diary(Written(memory, {}, lambda port: b"", disk), "t", lambda: said.append("failed"))
+    diary.keep(journal(), lambda: said.append("1"))
+    diary.keep(journal()._replace(events=(object(),)), lambda: said.append("2"))  # type: ignore[arg-type]
+    diary.keep(journal(), lambda: said.append("3"))
+    disk.write()
+    assert (said, memory.end) == (["1"], "")
+    disk.write()
+    assert (said, memory.end) == (["1", "failed", "2", "3"], "discarded")
+    assert len(memory.batches) == 1, "nothing is written with a hole in it"
+    assert "object" not in caplog.text and "TypeError" in caplog.text
+
+
+class Hanging(Memory):
+    """A disk that does not come back until it is let go on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.goes_on = threading.Event()
+
+    def append(self, batch: Sequence[Entry]) -> None:
+        self.goes_on.wait()
+        super().append(batch)
+
+
+async def test_a_disk_that_hangs_is_taken_for_a_full_one_and_once_it_is_back_all_is_deleted() -> None:
+    disk, said, thread = Hanging(), [], Thread("journal", 0.2)
+    keeper = Keeper(disk, thread, lambda: said.append("failed"))
+    keeper.keep(Entry("1"), lambda: said.append("1"))
+    keeper.keep(Entry("2"), lambda: said.append("2"))
+    await asyncio.sleep(0.1)
+    assert not said
+    await asyncio.sleep(0.3)
+    assert (said, disk.end) == (["failed", "1", "2"], "")
+    keeper.end(discard=False)
+    keeper.when_ended(lambda: said.append("ended"))
+    assert said[-1] == "ended", "nobody waits for it at the end"
+    disk.goes_on.set()
+    thread.close()
+    while still := [one for one in threading.enumerate() if one.name == "journal"]:
+        await asyncio.to_thread(still[0].join, 5)
+    assert disk.end == "discarded"
+
+
+async def test_what_comes_behind_something_that_hangs_fails_at_once_until_it_is_over() -> None:
+    thread, over, said = Thread("hangs", 0.1), threading.Event(), []
+    thread.submit(over.wait, said.append, lambda error: said.append(type(error)))
+    await asyncio.sleep(0.2)
+    thread.submit(lambda: "second", said.append, lambda error: said.append(type(error)))
+    assert said == [TimeoutError, TimeoutError]
+    over.set()
+    await asyncio.sleep(0.1)
+    thread.submit(lambda: "third", said.append, said.append)
+    thread.close()
+    await asyncio.sleep(0.1)
+    assert said[2:] == ["third"]
+
+
+HUNG = """
+import asyncio, random, sys, time
+from lanswim.host.diary import Written
+from lanswim.host.server import Host
+from lanswim.rules import PASS, TEMPLATES
+from lanswim.table.settings import TableSettings
+
+class Hung:
+    def append(self, batch=()):
+        print("hangs", flush=True)
+        time.sleep(60)
+
+    close = discard = append
+
+async def main():
+    host = Host(
+        TableSettings("Stube", TEMPLATES["pub"], "pub", 2), table_id="t1", rng=random.Random(1),
+        think=lambda view, rules: PASS, names_of_bots=[], bind="127.0.0.1",
+        written=Written(Hung(), {}, bytes),
+    )
+    started = asyncio.ensure_future(host.start())
+    await asyncio.sleep(0.5)
+    started.cancel()
+    await host.close()
+    print("closed", flush=True)
+
+asyncio.run(main())
+"""
+
+
+def test_a_process_ends_in_time_although_its_disk_hangs() -> None:
+    began = time.monotonic()
+    ended = subprocess.run(
+        [sys.executable, "-c", HUNG], capture_output=True, text=True, timeout=20, check=False
+    )
+    assert (ended.stdout, ended.returncode) == ("hangs\nclosed\n", 0), ended.stderr
+    assert time.monotonic() - began < 1.5 + 3
 
 
 class Kept:

@@ -16,8 +16,8 @@ from lanswim.host.work import Inline
 from lanswim.rules import PUB
 from lanswim.rules.actions import PASS
 from lanswim.table import Table, TableSettings
-from lanswim.table.effects import Deadline, Effect, Journal, ToSend
-from lanswim.table.inputs import GotUp, Heard, Input, Silent, Slept, Tick
+from lanswim.table.effects import Deadline, Effect, Journal, Send, ToSend
+from lanswim.table.inputs import GotUp, Heard, Input, Silent, Slept, Tick, Unkept
 from lanswim.trust.keys import verify
 from tests.host.test_keeping import Kept, Memory, Slow
 from tests.support.keys import key
@@ -47,13 +47,22 @@ class Shown:
     def __init__(self) -> None:
         self.table = ScriptedTable()
         self.writing: list[Callable[[], None]] = []
+        self.breaks = False
         loop = asyncio.get_running_loop()
         self.runner = TableRunner(
-            self.table, clock=loop_clock(loop), think=lambda view, rules: PASS, worker=Inline(),
-            hooks=Hooks(journal=lambda effect, done: self.writing.append(done)),
+            self.table,
+            clock=loop_clock(loop),
+            think=lambda view, rules: PASS,
+            worker=Inline(),
+            hooks=Hooks(journal=self._keep),
             sign=Seal(key("host")).checkpoint,
         )
         self.runner.open()
+
+    def _keep(self, effect: Journal, done: Callable[[], None]) -> None:
+        if self.breaks:
+            raise RuntimeError
+        self.writing.append(done)
 
     def now_ms(self) -> int:
         return int(asyncio.get_running_loop().time() * 1000)
@@ -175,6 +184,16 @@ async def test_an_answer_comes_after_what_was_decided_before() -> None:
     assert guest.got[-1] == Pong(1) and shown.runner.is_behind
     shown.write()
     assert guest.got[-1] == Pong(2) and not shown.runner.is_behind
+
+
+async def test_a_journal_that_breaks_is_told_to_the_table_instead_of_going_on_with_a_hole() -> None:
+    shown, guest = Shown(), Guest()
+    shown.runner.join(1, guest, JOIN)
+    shown.does(Heard, journal(), Send(1, Pong(5)))
+    shown.breaks = True
+    shown.runner.put(Heard(1))
+    assert isinstance(shown.table.inputs[-1], Unkept)
+    assert guest.got[-1] == Pong(5)
 
 
 async def test_who_commits_too_late_is_not_told_that_it_was_read_in_time() -> None:
