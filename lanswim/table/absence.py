@@ -46,7 +46,9 @@ def stand_in(table: TableState, seat: int, holder: Holder) -> None:
 
 
 def returned(table: TableState, seat: int, holder: Holder, now_ms: int) -> None:
-    """The holder is connected and heard again: nobody decides for them from now on."""
+    """The holder is connected and heard again: nobody decides for them, unless they left for good."""
+    if not holder.decides:
+        return
     ask = holder.ask
     if ask is not None and ask.by_bot and not ask.renewed:
         _begin_anew(holder, now_ms)

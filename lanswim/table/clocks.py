@@ -58,7 +58,7 @@ def turn_due(table: TableState, holder: Holder, ask: Pending) -> Due | None:
     clock = settings.turn_ms if ask.kind != "buy_back" else settings.turn_ms or settings.ready_ms
     if clock is None:
         return None
-    clock *= 2 if holder.double else 1
+    clock *= 2 if holder.double or ask.double else 1
     return Due(ask.since_ms + clock, clock)
 
 

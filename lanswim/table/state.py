@@ -51,6 +51,8 @@ class Pending:
     thinking_ms: int | None = None
     renewed: bool = False
     """its holder was away, came back and had the whole time again"""
+    double: bool = False
+    """has twice the time, whatever its holder has from the next one on"""
 
 
 @dataclass(slots=True, eq=False)

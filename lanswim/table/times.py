@@ -45,9 +45,9 @@ def double_time(
     if one is None or not one.client:
         return "no_such_person"
     if one.double != order.on:
+        if one.ask is not None:
+            one.ask.double = True  # nobody's time is over by an order, and none is begun anew by two
         one.double = order.on
-        if one.ask is not None and not order.on:
-            one.ask.since_ms = now_ms  # nobody's time is over by an order
         table.tell("double_time" if order.on else "single_time", order.seat)
     return None
 

@@ -67,6 +67,7 @@ NOT_KEPT: dict[type, dict[str, str]] = {
         "since_ms": "a time: everybody has the whole time again",
         "by_bot": "a bot is asked again where one is to decide",
         "thinking_ms": "a time: a bot is asked again",
+        "double": "everybody has the whole time again anyway",
         "renewed": "everybody has the whole time again anyway",
     },
     Deals: {

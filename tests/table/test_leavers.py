@@ -120,3 +120,18 @@ def test_where_nobody_here_plays_those_who_watch_say_when_to_go_on() -> None:
     assert (phase(book), status(book)[0]) == ("showdown", "left")
     book.answer(7, "ready")
     assert phase(book) == "dealer_choice"
+
+
+def test_a_bot_that_plays_for_who_left_for_good_thinks_once_though_its_holder_comes_to_watch() -> None:
+    book = seated(3, PUB._replace(pass_allowed=False), turn_ms=3_000)
+    book.answer(book.conn_on_turn(), "keep")
+    left = book.conn_on_turn()
+    found = book.state.at(left)
+    assert found is not None
+    book.wait(3_000)
+    assert len(book.thinking) == 1, "no move is harmless, so a bot makes one"
+    book.get_up(left)
+    book.join(9, found[1].name)
+    assert len(book.thinking) == 1
+    book.think()
+    assert len(book.views) == 3

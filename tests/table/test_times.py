@@ -70,10 +70,24 @@ def test_a_seat_has_twice_the_time_because_the_owner_says_so() -> None:
     book.wait(45_000)
     book.order(1, DoubleTime, seat=conn - 1, on=False)
     assert (news(book), clock(book.shown)) == (
-        ["single_time"], Clock(left_ms=30_000, total_ms=30_000, seat=conn - 1),
-    )  # fmt: skip
-    book.wait(30_000)
+        ["single_time"], Clock(left_ms=5_000, total_ms=60_000, seat=conn - 1),
+    ), "nobody's time is over by an order"  # fmt: skip
+    book.wait(5_000)
     assert turn(book) == other - 1
+    book.answer(other, "pass")
+    assert clock(book.shown) == Clock(left_ms=30_000, total_ms=30_000, seat=conn - 1)
+
+
+def test_the_owner_gains_no_time_by_doubling_and_halving_the_own() -> None:
+    book = playing(turn_ms=30_000)
+    if turn(book) != 0:
+        book.answer(book.conn_on_turn(), "pass")
+    for on in (True, False) * 5:
+        book.wait(5_000)
+        assert "1 accepted" in brief(book.order(1, DoubleTime, seat=0, on=on))
+    assert clock(book.shown) == Clock(left_ms=10_000, total_ms=60_000, seat=0)
+    book.wait(10_000)
+    assert turn(book) == 1
 
 
 def test_nobody_else_doubles_and_only_people_have_it() -> None:
