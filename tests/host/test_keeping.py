@@ -209,7 +209,8 @@ async def test_a_disk_that_hangs_is_taken_for_a_full_one_and_once_it_is_back_all
 
 
 async def test_what_comes_behind_something_that_hangs_fails_at_once_until_it_is_over() -> None:
-    thread, over, said = Thread("hangs", 0.1), threading.Event(), []
+    thread, over = Thread("hangs", 0.1), threading.Event()
+    said: list[object] = []
     thread.submit(over.wait, said.append, lambda error: said.append(type(error)))
     await asyncio.sleep(0.2)
     thread.submit(lambda: "second", said.append, lambda error: said.append(type(error)))
