@@ -6,6 +6,7 @@ It is as if everybody had just lost the connection: same round, same hands, same
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from lanswim.rules.deck import Rng
 from lanswim.rules.events import Event
@@ -18,6 +19,10 @@ from lanswim.table.moving import move_result
 from lanswim.table.state import Holder, Missing, Pending, TableState
 from lanswim.table.visitors import Watcher
 from lanswim.views import EMPTY_LOG, fold
+
+GAP: Final = 2**32
+"""no process asks, shows or hears so often: where a disk took nothing more and could not be emptied either,
+an older state comes back than people have seen, and would use numbers again that they take for known"""
 
 
 def table_from_journal(
@@ -50,7 +55,7 @@ def _fill(table: TableState, kept: Kept, now_ms: int) -> None:
     table.watchers = [_watcher(one, now_ms) for one in kept.watchers]
     _fill_people(table, whole, now_ms)
     table.matches, table.last_dealer, table.over_ms = whole.matches, whole.last_dealer, now_ms
-    table.next_ask, table.version = whole.next_ask, whole.versions
+    table.next_ask, table.version = whole.next_ask + GAP, whole.versions + GAP
     table.checkpoint = whole.checkpoint
     if whole.showdown:
         table.ready_until_ms = now_ms + table.settings.ready_ms
@@ -61,7 +66,7 @@ def _fill_people(table: TableState, whole: KeptTable, now_ms: int) -> None:
     table.owner, table.rules_by, table.places = whole.owner, whole.rules_by, whole.places
     table.next_number, table.kicked = whole.next_number, list(whole.kicked)
     table.door.guarded, table.door.admitted = list(whole.guarded), list(whole.admitted)
-    table.chat.muted, table.chat.next = list(whole.muted), whole.lines
+    table.chat.muted, table.chat.next = list(whole.muted), whole.lines + GAP
     table.paused_ms = now_ms if whole.on_pause else None
     if (vote := whole.missing) is not None:
         holder = table.seats[vote.seat]
