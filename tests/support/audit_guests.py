@@ -65,6 +65,10 @@ class Someone:
         self._ids = 0
         self._plan: list[Answer] = []
 
+    def comes(self, line: Line) -> None:
+        """Over this connection; what is open is answered once more, as nobody knows what has arrived."""
+        self.line, self._asked = line, -1
+
     def saw(self, view: TableView) -> None:
         """A new ask is answered; it is there once more after a refusal, which has its own answer."""
         self.view = view
@@ -80,8 +84,8 @@ class Someone:
     def next_answer(self) -> None:
         """What it tries next; something else, where it plays again what does not fit any more."""
         assert self.view is not None and self.line is not None
-        if self._asked < 0:
-            return  # an order was refused, of somebody who has never been asked
+        if self.view.ask is None or self.view.ask.id != self._asked:
+            return  # an order was refused, or an answer to what has been decided meanwhile
         if not self._plan:
             self._plan = self._decide(self.view)
         self.line.say(Command(self.new_id(), self._asked, self._plan.pop(0)))
@@ -98,6 +102,8 @@ class Someone:
                 return [Answer("ready")]
             case "another_try":
                 return [Answer("yes")]
+            case "absent":
+                return [Answer("bot")]
             case "buy_back":
                 return [Answer(self.luck.choice(("yes", "no")))]
             case _:
@@ -133,7 +139,7 @@ class Line(Peer):
 
     def begin(self) -> None:
         """Says hello; the seat is asked for when the host has said hello, and the code has been proved."""
-        self.who.line = self
+        self.who.comes(self)
         self._who = self.who.key
         self.say(our_hello("test", NONCE))
         if self._code is None:

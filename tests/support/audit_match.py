@@ -4,6 +4,8 @@ Ada owns the table, Ben loses his connection, Cid comes twice and is then sent a
 comes back to watch, Eve withholds one part, Gus is a bot that came as a client, Hal's client is a minimal one
 without a part, the rest are bots of the host. Ida only watches, and talks. Nico comes from where Cid was sent
 away, and Ada lets him in. Others only look at the lobby, come uninvited, guess a code or talk rubbish.
+Whoever is to move loses the connection: a bot takes over, as the others want, and gives the seat back. The
+host is killed in the middle of a round and resumed, and everybody comes back.
 """
 
 from __future__ import annotations
@@ -26,34 +28,25 @@ from lanswim_protocol.messages import (
     RoundView,
     Say,
     Start,
-    TableInfo,
     with_id,
 )
 
 from lanswim.bots import decide
-from lanswim.host.claims import Seal
-from lanswim.host.clock import loop_clock
-from lanswim.host.gate import Gate
-from lanswim.host.hub import Hub
-from lanswim.host.limits import Limits
-from lanswim.host.runner import Hooks
-from lanswim.host.work import Inline
 from lanswim.rules import Action, Card, RuleSet
 from lanswim.table.core import Table
 from lanswim.table.cut import Cut
 from lanswim.table.settings import TableSettings
 from lanswim.table.state import TableState
-from lanswim.trust.codes import TableCode
 from lanswim.trust.keys import verify
 from tests.support.audit import Audit, AuditedLog, Tapped
 from tests.support.audit_guests import TABLE, Line, Script, Someone
+from tests.support.audit_host import CODE, AuditedHost, Opens
 from tests.support.audit_table import Moment, Watched
 from tests.support.clock import VirtualClockLoop
 from tests.support.keys import key
 from tests.support.net import Wire
 from tests.support.peer import Peer
 
-CODE: Final = "salad-tiger-bench"
 PEOPLE: Final = ("Ada", "Ben", "Cid", "Dora", "Eve", "Gus", "Hal")
 BOTS: Final = ("Bibi", "Bodo", "Bert")
 VISITORS: Final = ("Ida", "Nico")
@@ -79,19 +72,6 @@ class Played:
         return other
 
 
-class NotedGate(Gate):
-    """The gate of a private table, whose shared keys the audit gets to know."""
-
-    def __init__(self, audit: Audit) -> None:
-        super().__init__(TableCode.read(CODE))
-        self._audit = audit
-
-    def word(self, shared: bytes, element_a: bytes, element_b: bytes) -> bytes:
-        """As every gate."""
-        self._audit.secrets.keep("the key of an exchange about the code", shared)
-        return super().word(shared, element_a, element_b)
-
-
 class AuditedMatch:
     """One match from the first connection to the last. table: who plays it, for hosts that leak."""
 
@@ -115,6 +95,8 @@ class AuditedMatch:
         self.over = asyncio.Event()
         self.stop_at: Moment | None = None
         self._luck = Random(seed)
+        self._away = ""
+        """who has lost the connection when it was their turn"""
         seats = rules.max_players
         settings = TableSettings(
             "Parlour", rules, rules_text, seats, bots=seats - len(PEOPLE), start="full", bot_pause_ms=50,
@@ -129,10 +111,7 @@ class AuditedMatch:
         )
         self._keep_secrets()
         self._loop = asyncio.get_running_loop()
-        self.hub = Hub(
-            "h1", clock=loop_clock(self._loop), limits=Limits(), think=self._think, worker=Inline(),
-            seal=Seal(key("host")), random_bytes=Random(seed).randbytes,
-        )
+        self.host = AuditedHost(self.watched, Opens(TABLE, seed, BOTS, self._think, private))
         self.people = {name: self._someone(name) for name in (*PEOPLE, *VISITORS)}
         self.troubles = self._troubles() if troubles else []
 
@@ -142,9 +121,7 @@ class AuditedMatch:
         """To the end of the match, or to a moment; to the end of its round, if that comes before."""
         self.stop_at = stop_at
         with AuditedLog(self.audit):
-            gate = NotedGate(self.audit) if self.private else None
-            hooks = Hooks(self.audit.shown, self._announced)
-            self.hub.open_table(TABLE, self.watched, hooks, gate)
+            self.host.start()
             sweeping = self._loop.create_task(self._sweep())
             self._look_at_the_lobby()
             for name in ("Ada", "Ida", *PEOPLE[1:]):
@@ -158,7 +135,7 @@ class AuditedMatch:
         """Comes over a plain wire, from an address of its own if none is given; the number of it."""
         self.lines.append(peer)
         conn = len(self.lines)
-        channel = Tapped(self.hub.new_channel(), lambda data: self.audit.sent(conn, data))
+        channel = Tapped(self.host.hub.new_channel(), lambda data: self.audit.sent(conn, data))
         Wire(peer.channel, channel, address=address or f"10.0.0.{conn}")
         if isinstance(peer, Line):
             peer.begin()
@@ -175,8 +152,8 @@ class AuditedMatch:
 
     async def _sweep(self) -> None:
         while True:
-            await asyncio.sleep(self.hub.limits.sweep_ms / 1000)
-            self.hub.sweep()
+            await asyncio.sleep(self.host.hub.limits.sweep_ms / 1000)
+            self.host.hub.sweep()
 
     async def _break_up(self, sweeping: asyncio.Task[None]) -> None:
         """The owner closes the table, if the match came to its end; then everybody is cut."""
@@ -186,14 +163,15 @@ class AuditedMatch:
             ada.line.say(CloseTable(ada.new_id()))
             await asyncio.sleep(1)
         sweeping.cancel()
-        self.hub.abort_all()
+        self.host.hub.abort_all()
         await asyncio.sleep(0.1)
-        for runner in self.hub.tables.values():
+        for runner in self.host.hub.tables.values():
             runner.stop()
 
     def _moment(self, moment: Moment) -> None:
         """The round has gone on, and nobody has been told yet."""
-        state = self.watched.table.state
+        state = self._state
+        self._comes_back(state)
         if moment not in self.got:
             self.got[moment] = {conn: len(said) for conn, said in self.audit.streams.items()}
         while self.troubles and self.troubles[0][0] <= moment:
@@ -230,10 +208,12 @@ class AuditedMatch:
             ((1, 4), self._somebody_talks_rubbish),
             ((1, 5), self._a_stranger_comes),
             ((1, 6), self._ida_talks),
+            ((1, 7), self._whose_turn_it_is_goes_away),
             ((2, 0), self._dora_leaves),
             ((2, 1), self._cid_is_sent_away),
             ((2, 2), self._nico_knocks),
             ((2, 3), self._a_code_is_guessed),
+            ((2, 4), self._the_host_is_killed),
         ]
 
     def _comes(self, name: str, address: str = "") -> int:
@@ -283,6 +263,45 @@ class AuditedMatch:
         self._orders("Ada", Admit(0, knock.number, True))
         self._loop.call_later(0.1, self._comes, "Nico", address)
 
+    def _whose_turn_it_is_goes_away(self) -> None:
+        """Until a bot has moved. Not a bot, and none of those who have something else to do soon."""
+        here = self._state.match
+        assert here is not None and here.round is not None
+        holder = self._state.seats[here.round.seats[here.round.turn]]
+        name = holder.name if holder is not None and holder.present else ""
+        if name not in ("Ben", "Eve", "Gus", "Hal") or here.phase != "round":
+            self._later(self._whose_turn_it_is_goes_away)
+            return
+        self._away = name
+        line = self.people[name].line
+        assert line is not None
+        line.channel.abort()
+
+    def _later(self, trouble: Callable[[], object]) -> None:
+        """It cannot be yet: at the next moment."""
+        self.troubles.insert(0, ((0, 0), trouble))
+
+    def _comes_back(self, state: TableState) -> None:
+        """Who is away, a moment after a bot has taken over."""
+        stands_in = {one.name for _, one in state.holders() if one.stands_in}
+        if self._away in stands_in:
+            self._loop.call_later(0.12, self._comes, self._away)  # a bot of the host moves after 50 ms
+            self._away = ""
+
+    def _the_host_is_killed(self) -> None:
+        """Once everybody is there."""
+        if self._away or not any(one.name == "Nico" for one in self._state.watchers):
+            self._later(self._the_host_is_killed)
+            return
+        self._loop.call_later(0.2, self.host.kill)
+        self._loop.call_later(1, self._the_host_is_resumed)
+
+    def _the_host_is_resumed(self) -> None:
+        self.host.resume(len(self.lines))
+        for name, who in self.people.items():
+            if name not in ("Cid", self._away) and who.line is not None:
+                self._comes(name)
+
     def _orders(self, name: str, order: Order) -> None:
         who = self.people[name]
         if who.line is not None:
@@ -304,9 +323,6 @@ class AuditedMatch:
         early.say(our_hello("test"), CutCommit(1, 1, 1, bytes(32)))
 
     # What the audit looks for
-
-    def _announced(self, info: TableInfo) -> None:
-        self.audit.announced(info)
 
     def _keep_secrets(self) -> None:
         """All that is known beforehand; the parts of the deals are told as they come."""

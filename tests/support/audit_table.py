@@ -16,10 +16,15 @@ from lanswim.table.core import Table
 from lanswim.table.cut import Cut
 from lanswim.table.effects import Effect, Journal, SignOff, Think
 from lanswim.table.inputs import Input
+from lanswim.table.state import TableState
 from tests.support.audit import Audit
 
 Moment = tuple[int, int]
 """round and turns played in it"""
+Place = tuple[int, int]
+"""match and round"""
+Known = dict[int | None, set[Card]]
+"""by seat (None: everybody), the cards that were seen of a round"""
 
 
 class Watched:
@@ -32,59 +37,73 @@ class Watched:
         """what each seat knew of a round when that had come so far, before its end laid all hands open"""
         self.turns: dict[int, int] = {}
         """by round that has ended: how many it had"""
+        self.before = 0
+        """the connections of hosts that have ended: those of this one are counted from there"""
         self._on_moment = on_moment
-        self._known: dict[int | None, set[Card]] = defaultdict(set)
-        self._round: tuple[int, int] | None = None
+        self._known: dict[Place, Known] = defaultdict(lambda: defaultdict(set))
+        """by round, as a restart goes back to where the journal was"""
         self._to_prove: list[Cut] = []
         self._inputs = 0
 
     def open(self, now_ms: int) -> list[Effect]:
-        """As the table."""
-        return self.table.open(now_ms)
+        """As the table; a resumed one opens what was secret of a try that it gives up."""
+        return self._looked_at(lambda: self.table.open(now_ms))
 
     def handle(self, given: Input, now_ms: int) -> list[Effect]:
         """As the table; then all is known that may be known of what follows."""
+        effects = self._looked_at(lambda: self.table.handle(given, now_ms))
+        self._describe(given, effects)
+        return effects
+
+    def goes_on(self, table: Table, before: int) -> None:
+        """The host was started again, with this table; so many connections had been there before."""
+        self.table, self.before = table, before
+        place = _place(table.state)
+        for later in [one for one in self._known if one > place]:  # a deal that was not kept has not happened
+            del self._known[later]
+        self._to_prove.clear()
+        if (dealt := table.state.deals.dealt) is not None:
+            self._keep(dealt)
+
+    def _looked_at(self, does: Callable[[], list[Effect]]) -> list[Effect]:
         self.audit.begins()
-        effects = self.table.handle(given, now_ms)
+        effects = does()
         self._learn()
         made = [what for effect in effects if isinstance(effect, Journal) for what in effect.cuts]
         for what in made:
             self._keep(what)
         self.audit.settles()
         self._open(made)
-        self._describe(given, effects)
         return effects
 
     def knows(self, conn: int | None) -> Set[str] | None:
         """The cards that a connection (None: everybody) may know; None: nobody sits or watches there."""
-        seat = None
+        seat, state = None, self.table.state
         if conn is not None:
-            found = self.table.state.at(conn)
-            if found is None and self.table.state.watcher_at(conn) is None:
+            found = state.at(conn - self.before)
+            if found is None and state.watcher_at(conn - self.before) is None:
                 return None
             seat = found[0] if found is not None else None
-        return {CARD_NAMES[card] for card in self._known[None] | self._known[seat]}
+        known = self._known[_place(state)]
+        return {CARD_NAMES[card] for card in known[None] | known[seat]}
 
     def _learn(self) -> None:
         match = self.table.state.match
         if match is None or match.round is None:
             return
-        here = match.round
-        if self._round != (match.match, match.rounds):
-            self._round = match.match, match.rounds
-            self._known.clear()
+        here, known = match.round, self._known[_place(self.table.state)]
         for seat, hand in zip(here.seats, here.hands, strict=True):
-            self._known[seat] |= {*hand}
-        self._known[None] |= {*here.middle}
+            known[seat] |= {*hand}
+        known[None] |= {*here.middle}
         moment = match.rounds, here.turns
         if moment not in self.known_at:
             everybody = (None, *range(9))
             self.known_at[moment] = {
-                seat: frozenset(self._known[seat] | self._known[None]) for seat in everybody
+                seat: frozenset(known[seat] | known[None]) for seat in everybody
             }
         if here.ended_by is not None:
             self.turns[match.rounds] = here.turns
-            self._known[None] |= {card for hand in here.hands for card in hand}
+            known[None] |= {card for hand in here.hands for card in hand}
         self._on_moment(moment)
 
     def _keep(self, what: Cut) -> None:
@@ -118,6 +137,11 @@ class Watched:
                 self.audit.described(f"the repr of a {type(one).__name__}", repr(one))
         if self._inputs % 20 == 0:
             self.audit.described("the repr of what is known of the deals", repr(self.table.state.deals))
+
+
+def _place(table: TableState) -> Place:
+    """The round that runs, or ran last."""
+    return (0, 0) if table.match is None else (table.match.match, table.match.rounds)
 
 
 def _seed(what: Cut) -> bytes:
