@@ -16,7 +16,7 @@ from tests.sim.evening.disk import InMemory
 from tests.sim.evening.evening import ASLEEP_US, everybody_goes, play
 from tests.sim.evening.faults import KINDS
 from tests.sim.evening.kinds import COUNTED, rarest
-from tests.sim.evening.plan import planned
+from tests.sim.evening.plan import REAL_IN, planned
 from tests.sim.evening.stand_in import signatures
 from tests.sim.evening.timeline import SECOND
 from tests.sim.evening.world import World
@@ -34,6 +34,14 @@ def test_nothing_wrong_comes_of_an_evening(seed: int) -> None:
 def test_an_evening_comes_again_as_it_was() -> None:
     assert play(17) == play(17)
     assert play(17) != play(18)
+
+
+def test_what_a_resumed_host_sends_is_audited_too() -> None:
+    kinds = tuple(kind for kind in KINDS if kind.startswith(("host killed", "host loses")))
+    reports = [play(seed, kinds=kinds) for seed in range(REAL_IN // 2, 10 * REAL_IN, REAL_IN)]
+    assert [report.violations for report in reports] == [()] * len(reports)
+    resumed = [report for report in reports if report.tally["host resumed"]]
+    assert sum(report.tally["cards looked at in an audit"] for report in resumed) > 1_000
 
 
 def test_a_host_that_sleeps_when_everybody_goes_wakes_before_it_is_looked_at() -> None:

@@ -9,6 +9,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from traceback import format_tb
@@ -76,7 +77,7 @@ def _go_through(world: World, plan: Plan) -> None:
     world.happens = lambda kind: faults.happen(world, kind)
     for player in world.players:
         world.later(world.luck.random() * 1.5, player.come_back)
-    over = lambda: _is_played(world, plan)  # noqa: E731
+    over = partial(_is_played, world, plan)
     if not world.timeline.run(over, TROUBLED_US):
         faults.heal(world)
         if not world.timeline.run(over, world.timeline.now_us + HEALED_US):
@@ -196,6 +197,7 @@ def _audited(world: World) -> Iterator[None]:
     for finding in audit.findings:
         world.violated(f"audit: {finding}")
     world.tally["lines of a log read"] += audit.logged
+    world.tally["cards looked at in an audit"] += audit.cards_seen
 
 
 class _Errors(logging.Handler):

@@ -118,6 +118,9 @@ class World:
         table: Watchable
         if TABLE in stored:
             table = table_of(stored[TABLE], rng, BOTS, verify=verify, now_ms=machine.now_ms())
+            if self.audited is not None:
+                self.audited.goes_on(table, len(self.checks))
+                table = self.audited
         else:
             table = self._new_table(plan, rng)
             if plan.audited and isinstance(table, Table):
@@ -261,7 +264,7 @@ class World:
         """The host gives something to a connection, and perhaps that is the last thing it does."""
         check.sent(data)
         if self.audited is not None:
-            self.audited.audit.sent(check.conn, data)
+            self.audited.audit.sent(self.audited.before + check.conn, data)
         if self.dies_after is not None and house is self.house:
             self.dies_after -= 1
             if self.dies_after <= 0:
