@@ -39,14 +39,14 @@ def heal(world: World) -> None:
     host_faults.heal(world)
     world.thinks = True
     for player in world.players:
-        player.lies = player.withholds = player.dozes = False
+        player.lies = player.withholds = player.mind.dozes = False
         player.twice = 0
         world.plug(player)
         for cable in world.cables_of(player):
             cable.manner = Manner()
             _reads_again(cable)
         player.come_back()
-        player.look_again()
+        player.mind.looks_again()
 
 
 # Cables

@@ -6,27 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from lanswim_protocol.messages import (
-    Agree,
-    Back,
-    CloseTable,
-    DoubleTime,
-    Kick,
-    MoreTime,
-    Mute,
-    Nudge,
-    Order,
-    Pause,
-    Role,
-    Say,
-    SetBots,
-    SetRules,
-    Sit,
-    Start,
-    SwapSeats,
-    VoteAgain,
-    Watch,
-)
+from lanswim_protocol import messages as m
 
 from lanswim.client import signals as s
 from lanswim.rules import rules_text
@@ -38,7 +18,7 @@ from tests.sim.evening.world import World
 MOST_PLAYERS: Final = 12
 
 
-def orders(player: Player, order: Order) -> bool:
+def orders(player: Player, order: m.Order) -> bool:
     """The player's own client sends it, as if a key had been pressed."""
     shell = player.shell
     if shell is None or shell.model.status != "seated":
@@ -47,12 +27,12 @@ def orders(player: Player, order: Order) -> bool:
     return True
 
 
-def _wants(player: Player, order: Order) -> bool:
+def _wants(player: Player, order: m.Order) -> bool:
     """At once, whatever the table makes of it, or when it has its moment."""
     if player.luck.random() < 0.3:
         return orders(player, order)
-    player.wishes.append(order)
-    player.look_again()
+    player.mind.wishes.append(order)
+    player.mind.looks_again()
     return True
 
 
@@ -60,15 +40,17 @@ def _arranges(world: World, player: Player) -> bool:
     """Whether it may just now or not."""
     seats = world.plan.settings.seats
     a, b = player.luck.choices(range(seats), k=2)
-    bots = world.plan.settings.bots
-    wishes: list[Order] = [Sit(0, a), SwapSeats(0, a, b), SetBots(0, bots), Agree(0, "pub"), Start(0)]
+    wishes: list[m.Order] = [
+        m.Sit(0, a), m.SwapSeats(0, a, b), m.SetBots(0, world.plan.settings.bots), m.Agree(0, "pub"),
+        m.Start(0),
+    ]  # fmt: skip
     return orders(player, player.luck.choice(wishes))
 
 
 def _changes_rules(world: World, player: Player) -> bool:
     """The owner, before a match or between two."""
     owner = _owner(world)
-    return owner is not None and orders(owner, SetRules(0, rules_text(rules_by_chance(world.luck))))
+    return owner is not None and orders(owner, m.SetRules(0, rules_text(rules_by_chance(world.luck))))
 
 
 def _changes_times(world: World, player: Player) -> bool:
@@ -82,7 +64,7 @@ def _kicks(world: World, player: Player) -> bool:
     if owner is None or owner is player or model is None:
         return False
     number = _number(owner, player) if model.seat is None else None
-    if (model.seat is None and number is None) or not orders(owner, Kick(0, model.seat, number)):
+    if (model.seat is None and number is None) or not orders(owner, m.Kick(0, model.seat, number)):
         return False
     world.later(1 + world.luck.random() * 3, lambda: _tries_again(world, player))
     return True
@@ -101,12 +83,12 @@ def _tries_again(world: World, player: Player) -> None:
 def _pauses(world: World, player: Player) -> bool:
     """Until somebody thinks that it has been long enough, which may be soon."""
     world.later(world.luck.choice([0.5, 3, 15]), lambda: _goes_on(world, player))
-    return orders(player, Pause(0))
+    return orders(player, m.Pause(0))
 
 
 def _goes_on(world: World, player: Player) -> None:
     for one in world.players:
-        orders(one, Pause(0, on=False))
+        orders(one, m.Pause(0, on=False))
 
 
 def _votes(world: World, player: Player) -> bool:
@@ -124,44 +106,44 @@ def _chats(world: World, player: Player) -> bool:
 
 
 def _says(player: Player, text: str) -> None:
-    orders(player, Say(0, text))
+    orders(player, m.Say(0, text))
 
 
 def _chat_floods(world: World, player: Player) -> bool:
     shell = player.shell
     if shell is None or shell.channel is None or shell.model.status != "seated":
         return False
-    shell.channel.send(*[Say(player.luck.getrandbits(50), f"spam {n}") for n in range(60)])
+    shell.channel.send(*[m.Say(player.luck.getrandbits(50), f"spam {n}") for n in range(60)])
     return True
 
 
 def _mutes(world: World, player: Player) -> bool:
     owner, seat = _owner(world), _seat_of_somebody(world)
     on = world.luck.random() < 0.8
-    return owner is not None and seat is not None and orders(owner, Mute(0, seat, on))
+    return owner is not None and seat is not None and orders(owner, m.Mute(0, seat, on))
 
 
 def _nudges(world: World, player: Player) -> bool:
-    return _wants(player, Nudge(0))
+    return _wants(player, m.Nudge(0))
 
 
 def _wants_time(world: World, player: Player) -> bool:
-    return _wants(player, MoreTime(0))
+    return _wants(player, m.MoreTime(0))
 
 
 def _doubles_time(world: World, player: Player) -> bool:
     owner, seat = _owner(world), _seat_of_somebody(world)
     on = world.luck.random() < 0.7
-    return owner is not None and seat is not None and orders(owner, DoubleTime(0, seat, on))
+    return owner is not None and seat is not None and orders(owner, m.DoubleTime(0, seat, on))
 
 
 def _stops_playing(world: World, player: Player) -> bool:
     """Gives the seat up and watches, or wants one again; while a match runs neither is possible."""
-    return _wants(player, Watch(0, world.luck.random() < 0.6))
+    return _wants(player, m.Watch(0, world.luck.random() < 0.6))
 
 
 def _asks_again(world: World, player: Player) -> bool:
-    wishes: list[Order] = [VoteAgain(0), Back(0)]
+    wishes: list[m.Order] = [m.VoteAgain(0), m.Back(0)]
     return _wants(player, world.luck.choice(wishes))
 
 
@@ -173,7 +155,7 @@ def _late_joiner(world: World, player: Player) -> bool:
     return _somebody_comes(world, "play")
 
 
-def _somebody_comes(world: World, role: Role) -> bool:
+def _somebody_comes(world: World, role: m.Role) -> bool:
     if len(world.players) >= MOST_PLAYERS:
         return False
     late = Player(world, len(world.players), bot=world.luck.random() < 0.2, role=role)
@@ -184,20 +166,20 @@ def _somebody_comes(world: World, role: Role) -> bool:
 
 def _dozes(world: World, player: Player) -> bool:
     """Is there and decides nothing for a while: its clock runs out, if it has one."""
-    player.dozes = True
+    player.mind.dozes = True
     world.later(world.luck.choice([4, 12, 30]), lambda: _wakes(player))
     return True
 
 
 def _wakes(player: Player) -> None:
-    player.dozes = False
-    player.look_again()
+    player.mind.dozes = False
+    player.mind.looks_again()
 
 
 def _closes_table(world: World, player: Player) -> bool:
     """Seldom: that is the end of the evening."""
     owner = _owner(world)
-    return world.luck.random() < 0.5 and owner is not None and orders(owner, CloseTable(0))
+    return world.luck.random() < 0.5 and owner is not None and orders(owner, m.CloseTable(0))
 
 
 def _owner(world: World) -> Player | None:

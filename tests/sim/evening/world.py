@@ -34,8 +34,9 @@ from tests.sim.evening.audited import Audited
 from tests.sim.evening.disk import Disk, DiskWorker
 from tests.sim.evening.frames import FrameCheck
 from tests.sim.evening.house import House
+from tests.sim.evening.mind import PATIENCE_US, rules_of
 from tests.sim.evening.plan import Plan
-from tests.sim.evening.player import PATIENCE_US, Player, rules_of
+from tests.sim.evening.player import Player
 from tests.sim.evening.shell import Failed, Reached, Shell
 from tests.sim.evening.stand_in import new_key
 from tests.sim.evening.timeline import MS, SECOND, Machine, Timeline
