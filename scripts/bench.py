@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 # found by the line above
-from scripts.benches.measure import PAIRS, Row, as_json, as_table, is_ok  # noqa: E402
+from scripts.benches.measure import PAIRS, Row, as_json, as_table, is_ok
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

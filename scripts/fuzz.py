@@ -23,11 +23,11 @@ if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
 # found by the lines above
-from lanswim_protocol.codec import decode_to_client, decode_to_host  # noqa: E402
-from lanswim_protocol.errors import RemoteProtocolError  # noqa: E402
+from lanswim_protocol.codec import decode_to_client, decode_to_host
+from lanswim_protocol.errors import RemoteProtocolError
 
-from tests.support import beguiled, besieged  # noqa: E402
-from tests.support.mutations import Mutator  # noqa: E402
+from tests.support import beguiled, besieged
+from tests.support.mutations import Mutator
 
 BLOCK: Final = 40
 """attacks on one host, one after the other; then a new one"""

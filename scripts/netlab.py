@@ -35,9 +35,9 @@ if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
 # these are found by the line above
-from scripts._lab import NetLab  # noqa: E402
-from scripts._namespaces import PREFIX, NetLabError, clean, labs, namespaces, why_not  # noqa: E402
-from scripts._switches import running_switch  # noqa: E402
+from scripts._lab import NetLab
+from scripts._namespaces import PREFIX, NetLabError, clean, labs, namespaces, why_not
+from scripts._switches import running_switch
 
 __all__ = ["PREFIX", "NetLab", "NetLabError", "clean", "labs", "main", "namespaces", "why_not"]
 

@@ -10,6 +10,7 @@ import stat
 import sys
 import threading
 from collections.abc import Callable
+from functools import partial
 
 log = logging.getLogger("lanswim.cli")
 
@@ -38,8 +39,7 @@ def read_orders(on_order: Callable[[str], None], on_end: Callable[[], None]) -> 
                 rest = rest[:LONGEST]
                 for line in lines:
                     if (order := parse_order(line)) is not None:
-                        # the default binds this order now; mypy cannot infer the type of such a lambda
-                        tell(lambda order=order: on_order(order))  # type: ignore[misc]
+                        tell(partial(on_order, order))
         except (OSError, RuntimeError):  # the descriptor, or the loop, is gone
             log.debug("standard input ended", exc_info=True)
         try:

@@ -76,8 +76,7 @@ def _opened(stream: TextIO) -> Iterator[Callable[[str], object]]:
         yield stream.write
         return
     encoding = stream.encoding or "utf-8"
-    # a descriptor has no path
-    with open(descriptor, "wb", buffering=0) as raw:  # noqa: PTH123
+    with os.fdopen(descriptor, "wb", buffering=0) as raw:
 
         def write(text: str) -> None:
             data = text.replace("\n", os.linesep).encode(encoding, "replace")

@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 from lanswim_protocol.statements import Side, code_confirm_statement
 
 # spake2 ships no types
-from spake2 import SPAKE2_A, SPAKE2_B, SPAKEError  # type: ignore[import-untyped]
-from spake2.ed25519_basic import NotOnCurve  # type: ignore[import-untyped]
+from spake2 import SPAKE2_A, SPAKE2_B, SPAKEError
+from spake2.ed25519_basic import NotOnCurve
 
 from .codes import code_password
 from .keys import is_key

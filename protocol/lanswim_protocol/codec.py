@@ -12,7 +12,7 @@ import re
 from typing import Any, Final, NoReturn, get_args
 
 # msgpack ships no types
-import msgpack  # type: ignore[import-untyped]
+import msgpack
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace

@@ -20,7 +20,7 @@ import time
 from collections.abc import Callable, Coroutine
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from lanswim_protocol.frames import HEADER
 from lanswim_protocol.messages import RoundView
@@ -53,7 +53,8 @@ UNPACED = PATIENT._replace(code_each_ms=0, code_all_ms=0)
 class Control(asyncio.Protocol):
     """A line in: `cpu`, `memory`, `shout`, or a JSON list of turns, each a list of hex texts; a line out."""
 
-    script: list[list[bytes]] = []  # noqa: RUF012 - one script a process, on purpose
+    script: ClassVar[list[list[bytes]]] = []
+    """one for the whole process"""
     turn = 0
 
     def __init__(self) -> None:
@@ -91,7 +92,8 @@ class Echo(asyncio.Protocol):
 class Parrot(Echo):
     """An echo that can be made to say the same to everybody."""
 
-    everybody: list[Any] = []  # noqa: RUF012 - all connections of this process, on purpose
+    everybody: ClassVar[list[Any]] = []
+    """all connections of this process"""
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -106,7 +108,8 @@ class Parrot(Echo):
 class Broadcast(asyncio.Protocol):
     """For each message sends the bytes of the next turn of the script, each connection its own."""
 
-    everybody: list[Any] = []  # noqa: RUF012 - all connections of this process, on purpose
+    everybody: ClassVar[list[Any]] = []
+    """all connections of this process"""
 
     def connection_made(self, transport: Any) -> None:
         self.everybody.append(transport)

@@ -6,8 +6,9 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +92,15 @@ def _is_the_same(before: TableView, after: TableView) -> None:
     assert before.ask is None or after.ask is None or after.ask.id == before.ask.id
 
 
+def have_seen_more(crew: Crew, so_far: int) -> bool:
+    """All together."""
+    return crew.count() > so_far
+
+
+def each_has_seen_more(crew: Crew, so_far: Mapping[str, int]) -> bool:
+    return all(len(crew.seen[name]) > many for name, many in so_far.items())
+
+
 @pytest.mark.slow
 def test_no_event_that_a_client_has_seen_is_lost_wherever_the_host_is_killed(tmp_path: Path) -> None:
     names = NINE[:3]
@@ -102,17 +112,14 @@ def test_no_event_that_a_client_has_seen_is_lost_wherever_the_host_is_killed(tmp
             if deaths >= 4 and time.monotonic() > until:
                 break
             so_far = crew.count() + 10 + 7 * (deaths % 5)  # never at the same point
-            crew.wait(lambda so_far=so_far: crew.count() > so_far, "moves")  # type: ignore[misc]
+            crew.wait(partial(have_seen_more, crew, so_far), "moves")
             host.kill()  # while they play
             host.wait()
             time.sleep(0.05)  # what was on its way has arrived
             seen = {name: len(crew.seen[name]) for name in names}
             host = stack.enter_context(running(tmp_path, *HOST, "--resume"))
             event(host)
-            crew.wait(
-                lambda seen=seen: all(len(crew.seen[name]) > seen[name] for name in names),  # type: ignore[misc]
-                "everybody has a newer view",
-            )
+            crew.wait(partial(each_has_seen_more, crew, seen), "everybody has a newer view")
             for name in names:
                 last, first = crew.seen[name][seen[name] - 1 : seen[name] + 1]
                 assert _moment(first.round) >= _moment(last.round)

@@ -20,7 +20,7 @@ class Pipe:
 
     def __init__(self) -> None:
         self.out, into = os.pipe()
-        self.into: TextIO = open(into, "w", encoding="ascii")  # noqa: PTH123, SIM115
+        self.into: TextIO = os.fdopen(into, "w", encoding="ascii")
 
     def stop_reading(self) -> None:
         """Closes the reader's end, once: its number may be somebody else's afterwards."""

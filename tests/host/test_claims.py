@@ -157,6 +157,7 @@ async def test_a_signature_for_another_purpose_is_no_claim(world: World) -> None
     peer = await greeted(world)
     hello = hello_to(peer)
     fields = ("play", b"", "t1", 0, hello.nonce or b"", NONCE, ADA.key, peer.channel.heard, peer.channel.said)
+    # each of its own type, which mypy cannot follow through a tuple
     assert claim_statement(*fields) == statement("lanswim/claim/1", *fields)  # type: ignore[arg-type]
     other = key("Ada").sign(statement("lanswim/deal/1", *fields))
     assert await is_refused(world, peer, replace(ADA, claim=other))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import count
 
 import pytest
@@ -161,12 +162,17 @@ def test_room_for_those_who_come_once_is_bounded_too() -> None:
     assert [door.enter(n, f"10.0.0.{n}") for n in range(20)] == ["in"] * 15 + ["cut"] * 5
 
 
+def noted(sent: list[tuple[int, bool]], conn: int) -> Callable[[bool], None]:
+    """How this one is sent away: it is put into the list, and whether it is told why."""
+    return lambda told: sent.append((conn, told))
+
+
 def looking(door: Door, *crowd: tuple[int, str]) -> list[tuple[int, bool]]:
     """All of them come in and only look around; who has to go, and whether told why, is put into the list."""
     sent: list[tuple[int, bool]] = []
     for conn, address in crowd:
         assert door.enter(conn, address) == "in"
-        door.looks(conn, address, lambda told, conn=conn: sent.append((conn, told)))  # type: ignore[misc]
+        door.looks(conn, address, noted(sent, conn))
     return sent
 
 
@@ -201,7 +207,7 @@ def test_who_has_to_go_is_cut_where_too_many_are_being_told() -> None:
     sent = looking(door, (-1, "127.0.0.1"), (-2, "127.0.0.1"))
     for n in range(TOLD + 5):
         assert door.enter(n, "127.0.0.1") == "in"
-        door.looks(n, "127.0.0.1", lambda told, n=n: sent.append((n, told)))  # type: ignore[misc]
+        door.looks(n, "127.0.0.1", noted(sent, n))
     assert [told for _, told in sent] == [True] * TOLD + [False] * 5
 
 

@@ -78,12 +78,9 @@ def test_a_thousand_attackers_at_once_leave_nothing_behind(besieged: Besieged) -
     assert len(besieged.hub.sessions) == 2 and not besieged.hub.rates._each
 
 
-def test_a_fault_would_be_seen(besieged: Besieged) -> None:
-    handle = besieged.table.handle
-    besieged.table.handle = None  # type: ignore[assignment, method-assign]
-    try:
+def test_a_fault_would_be_seen(besieged: Besieged, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(besieged.table, "handle", None)
         with pytest.raises(Fault, match="the host complains"):
             besieged.holds()
-    finally:
-        besieged.table.handle = handle  # type: ignore[method-assign]
-        besieged._complaints.lines.clear()
+    besieged._complaints.lines.clear()

@@ -216,7 +216,9 @@ async def never_reads(port: int) -> asyncio.StreamWriter:
     one.connect(("127.0.0.1", port))
     one.setblocking(False)
     _, writer = await asyncio.open_connection(sock=one, ssl=client_context(), server_hostname="")
-    writer.transport.pause_reading()  # type: ignore[attr-defined]
+    transport = writer.transport
+    assert isinstance(transport, asyncio.ReadTransport)
+    transport.pause_reading()
     await asyncio.sleep(0.05)  # the host has it now
     return writer
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
-import msgpack  # type: ignore[import-untyped]
+import msgpack
 import msgspec
 import pytest
 from lanswim_protocol.codec import encode
@@ -24,6 +24,7 @@ from lanswim_protocol.messages import (
     Pong,
     Refuse,
     Sit,
+    TableInfo,
     Tables,
     TableView,
     Welcome,
@@ -32,7 +33,7 @@ from lanswim_protocol.messages import (
 from lanswim.host.claims import Seal
 from lanswim.host.limits import Limits
 from lanswim.table.effects import Announce, Close, Effect, Send
-from lanswim.table.inputs import Commanded, GotUp, Input, Ordered
+from lanswim.table.inputs import Commanded, GotUp, Input, Joined, Ordered
 from tests.support.clock import VirtualClockLoop
 from tests.support.hub_world import World, last_word, seated
 from tests.support.keys import key
@@ -126,11 +127,18 @@ async def test_a_table_that_is_not_here(world: World) -> None:
     assert await last_word(peer) == "no_such_table"
 
 
+def first_conn(world: World) -> int:
+    """The connection of whoever was the first to sit down."""
+    first = world.table.inputs[0]
+    assert isinstance(first, Joined)
+    return first.conn
+
+
 async def test_the_table_gets_commands_orders_and_goodbyes(world: World) -> None:
     peer, _ = await seated(world)
     peer.say(COMMAND, Sit(id=2, seat=4), Leave())
     await asyncio.sleep(0.1)
-    conn = world.table.inputs[0].conn  # type: ignore[union-attr]
+    conn = first_conn(world)
     assert world.table.inputs[1:] == [Commanded(conn, COMMAND), Ordered(conn, Sit(id=2, seat=4)), GotUp(conn)]
 
 
@@ -288,10 +296,9 @@ async def test_answers_to_open_asks_are_never_too_many(world: World) -> None:
 
 async def test_only_the_first_answer_to_an_ask_is_free() -> None:
     world = World(Limits(burst=10))
-    world.table.rules[Commanded] = lambda given: [
-        Send(given.conn, msgspec.structs.replace(VIEW, ask=Ask(id=5, kind="turn")))  # type: ignore[union-attr]
-    ]
     peer, _ = await seated(world)
+    asking = Send(first_conn(world), msgspec.structs.replace(VIEW, ask=Ask(id=5, kind="turn")))
+    world.table.rules[Commanded] = lambda given: [asking]
     peer.say(*[COMMAND] * 50)
     assert await last_word(peer) == "busy"
     await world.close()
@@ -301,7 +308,7 @@ async def test_a_peer_that_does_not_read_is_cut(world: World) -> None:
     _peer, wire = await seated(world)
     good, _ = await seated(world, "Gwen")
     wire.client.pause_reading()
-    conn = world.table.inputs[0].conn  # type: ignore[union-attr]
+    conn = first_conn(world)
     for _ in range(4_000):
         world.table.rules[GotUp] = lambda given: [Send(conn, VIEW)]
         world.hub.tables["t1"].put(GotUp(0))
@@ -372,6 +379,11 @@ async def test_the_whole_house_is_bounded() -> None:
     await world.close()
 
 
+def announces(told: TableInfo) -> Callable[[Input], list[Effect]]:
+    """The rule of a table that has changed like this."""
+    return lambda given: [Announce(told)]
+
+
 async def test_the_lobby_hears_of_a_flood_of_changes_seldom_and_of_the_last_one(world: World) -> None:
     peer, loop = Peer(), asyncio.get_running_loop()
     world.connect(peer)
@@ -381,7 +393,7 @@ async def test_the_lobby_hears_of_a_flood_of_changes_seldom_and_of_the_last_one(
     while loop.time() < began + 3:
         changes += 1
         told = msgspec.structs.replace(INFO, taken=changes % 9)
-        world.table.rules[GotUp] = lambda given, told=told: [Announce(told)]  # type: ignore[misc]
+        world.table.rules[GotUp] = announces(told)
         world.hub.tables["t1"].put(GotUp(0))
         await asyncio.sleep(0.02)
         assert changes > 1 or len(peer.all(Tables)) == 2, "the first is told at once"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any, get_args
 
-import msgpack  # type: ignore[import-untyped]
+import msgpack
 import msgspec
 import pytest
 from lanswim_protocol import (

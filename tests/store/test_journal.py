@@ -11,7 +11,9 @@ import stat
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -31,6 +33,7 @@ from lanswim.store import (
     Title,
     encode_event,
     encode_title,
+    forget_old,
     journal_path,
     resumable,
 )
@@ -369,7 +372,7 @@ def test_a_damaged_journal_tells_how_everybody_stood_after_the_last_whole_round(
     journal = JournalFile.create(path)
     title = encode_title(Title("Küche", 1, 2, ((0, "Anna"), (1, "Ben"))))
     events = two_rounds()
-    first_round = next(at for at, event in enumerate(events) if isinstance(event, LivesLost))
+    first_round, lives = next((at, event) for at, event in enumerate(events) if isinstance(event, LivesLost))
     for event in events:
         journal.append([Entry("t1", (encode_event(event),), ((TITLE, title),))])
     journal._db.execute("UPDATE entry SET body = x'00' WHERE n = ?", (first_round + 4,))
@@ -378,7 +381,7 @@ def test_a_damaged_journal_tells_how_everybody_stood_after_the_last_whole_round(
         JournalFile.open(path)
     (saved,) = caught.value.saved
     assert (saved.table, saved.rounds) == ("t1", 1)
-    lost = {loss.seat: loss.lost for loss in events[first_round].losses}  # type: ignore[union-attr]
+    lost = {loss.seat: loss.lost for loss in lives.losses}
     assert sorted(saved.standings) == [
         Standing("Anna", 3 - lost.get(0, 0), True), Standing("Ben", 3 - lost.get(1, 0), True),
     ]  # fmt: skip
@@ -433,7 +436,7 @@ def test_what_a_power_cut_has_torn_is_gone_once_it_goes_on(tmp_path: Path) -> No
 def test_the_tables_that_can_be_gone_on_with_are_listed_newest_first(tmp_path: Path) -> None:
     running = []
     for at, table in enumerate(("t1", "t2", "t3")):
-        journal = JournalFile.create(journal_path(tmp_path, table), now_s=lambda at=at: float(at))  # type: ignore[misc]
+        journal = JournalFile.create(journal_path(tmp_path, table), now_s=partial(float, at))
         title = Title(f"Table {at}", 1, 4, ((0, "Anna"), (2, "Ben")))
         journal.append([Entry(table, kept=((TITLE, encode_title(title)),)), Entry("", kept=(("host", b""),))])
         if table == "t2":
@@ -447,6 +450,46 @@ def test_the_tables_that_can_be_gone_on_with_are_listed_newest_first(tmp_path: P
     assert not any(one.damaged for one in listed)
     for journal in running:
         journal.close()
+
+
+def test_what_nobody_has_gone_on_with_for_long_is_deleted_damaged_or_not(tmp_path: Path) -> None:
+    for table in ("whole", "damaged", "killed", "used"):
+        journal = JournalFile.create(journal_path(tmp_path, table))
+        journal.append([Entry(table, (b"one",))])
+        if table == "used":
+            used = journal
+        elif table == "killed":
+            _copied(journal.path, tmp_path / "late.journal")
+            journal.discard()
+        else:
+            journal.close()
+    damaged = journal_path(tmp_path, "damaged")
+    damaged.write_bytes(damaged.read_bytes()[:-1500])
+    now = time.time()
+    for path in tmp_path.iterdir():
+        if path.name != "late.journal-wal":  # what a table has written that was killed yesterday
+            os.utime(path, (now - 1000, now - 1000))
+    forget_old(tmp_path, 2000, lambda: now)
+    assert len(list(tmp_path.glob("*.journal"))) == 4
+    forget_old(tmp_path, 500, lambda: now)
+    left = {path.name.partition(".")[0] for path in tmp_path.iterdir()}
+    assert left == {"late", "used"}
+    used.close()
+
+
+def test_a_folder_that_cannot_be_read_is_no_empty_one() -> None:
+    with tempfile.TemporaryDirectory() as home:
+        Path(home).chmod(0o755)
+        folder = Path(home) / "journals"
+        folder.mkdir(0)
+        who = os.geteuid()
+        if who == 0:
+            os.seteuid(65_534)  # root reads everything
+        try:
+            with pytest.raises(PermissionError, match="journals"):
+                resumable(folder)
+        finally:
+            os.seteuid(who)
 
 
 def two_rounds() -> list[Event]:

@@ -13,6 +13,7 @@ import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
+from unittest.mock import patch
 
 from blockbuster import BlockBuster, blockbuster
 from blockbuster.blockbuster import BlockBusterFunction
@@ -63,14 +64,12 @@ def no_blocking() -> Iterator[list[str]]:
     )
     for one in watch.functions.values():
         one.can_block_functions.extend(MEANT)
-    before = blockbuster.BlockingError
-    blockbuster.BlockingError = Blocked  # type: ignore[misc]
-    watch.activate()
-    try:
-        yield Blocked.found
-    finally:
-        watch.deactivate()
-        blockbuster.BlockingError = before  # type: ignore[misc]
+    with patch.object(blockbuster, "BlockingError", Blocked):
+        watch.activate()
+        try:
+            yield Blocked.found
+        finally:
+            watch.deactivate()
 
 
 def main() -> int:

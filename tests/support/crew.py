@@ -7,6 +7,7 @@ import random
 import threading
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from lanswim_protocol.messages import Answer, AnswerKind, Order, TableView
@@ -14,6 +15,7 @@ from lanswim_protocol.messages import Answer, AnswerKind, Order, TableView
 from lanswim.client.deals.archive import Archive
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.table_client import TableClient
+from lanswim.tasks import spawn
 from lanswim.trust.codes import TableCode
 from tests.support.keys import key
 
@@ -94,10 +96,10 @@ class Crew:
         self._end = asyncio.Event()
         for name in self.names:
             self._clients[name] = TableClient(
-                self._target, Claim(name), key(name), lambda model, name=name: self._changed(name, model),  # type: ignore[misc]
+                self._target, Claim(name), key(name), partial(self._changed, name),
                 keeps=Archive(self._home / name).perform, rng=random.Random(name),
             )  # fmt: skip
-        tasks = [asyncio.create_task(client.run()) for client in self._clients.values()]  # noqa: TID251
+        tasks = [spawn(name, client.run()) for name, client in self._clients.items()]
         await self._end.wait()
         for task in tasks:
             task.cancel()

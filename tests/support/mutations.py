@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any, Final
 
-import msgpack  # type: ignore[import-untyped]
+import msgpack
 from lanswim_protocol.frames import HEADER
 
 from tests.support.vectors import golden, read

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final, get_args
 
 from lanswim_protocol.messages import (
     Accepted,
     Command,
     Join,
     Refused,
+    Role,
     Said,
     Start,
     TableView,
@@ -42,8 +44,8 @@ class SpokenTable:
         self._conns = {old: other for old, other in self._conns.items() if other != name} | {conn: name}
         if before is None:
             self.talks[name] = Talk(name, from_lobby=False, seated=True, watches=watch)
-        role = "watch" if watch else "play"
-        join = Join(table="", name=name, key=key_of(name), claim=bytes(64), role=role)  # type: ignore[arg-type]
+        role: Role = "watch" if watch else "play"
+        join = Join(table="", name=name, key=key_of(name), claim=bytes(64), role=role)
         self._told(self.book.give(Joined(conn, join)))
 
     def vanish(self, name: str) -> None:
@@ -56,7 +58,7 @@ class SpokenTable:
 
     def type(self, name: str, *words: Verb | str) -> None:
         """This person types a line: commands are said in the language spoken."""
-        text = " ".join(word(one) if one in _VERBS else one for one in words)  # type: ignore[arg-type]
+        text = " ".join(word(_VERBS[one]) if one in _VERBS else one for one in words)
         self.lines.append(f"{name}> {text}")
         said = typed(self.talks[name], text)
         self._say(name, said.talk, said.lines)
@@ -124,7 +126,7 @@ class SpokenTable:
         self.lines += [f"{name}: {line}" for line in lines]
 
 
-_VERBS = frozenset(Verb.__args__)  # type: ignore[attr-defined]
+_VERBS: Final[dict[str, Verb]] = {verb: verb for verb in get_args(Verb)}
 
 
 def _after(model: ClientModel, sent: Send) -> ClientModel:

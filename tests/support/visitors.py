@@ -136,7 +136,9 @@ async def deaf(place: Place) -> None:
     sock.setblocking(False)
     await asyncio.get_running_loop().sock_connect(sock, (place.address, place.port))
     _, writer = await asyncio.open_connection(sock=sock, ssl=client_context(), server_hostname="")
-    writer.transport.pause_reading()  # type: ignore[attr-defined]
+    transport = writer.transport
+    assert isinstance(transport, asyncio.ReadTransport)
+    transport.pause_reading()
     tell(event="deaf")
     writer.write(frame(encode(our_hello("deaf"))) + frame(encode(Lobby())) * 50)
     while not writer.transport.is_closing():

@@ -46,9 +46,11 @@ def test_a_newcomer_is_let_in_or_not() -> None:
 
 def test_the_owner_hears_that_somebody_knocks_and_sees_it_until_it_is_answered() -> None:
     model = turn(knocks=[])
-    assert model.view is not None
-    knocking = scenes.turn(knocks=scenes.company().seat.model.view.knocks)  # type: ignore[union-attr]
-    view = replace(knocking.view, version=9, news=[News("knocks", None, "Mallory")])  # type: ignore[type-var]
+    waiting = scenes.company().seat.model.view
+    assert waiting is not None
+    knocking = scenes.turn(knocks=waiting.knocks)
+    assert knocking.view is not None
+    view = replace(knocking.view, version=9, news=[News("knocks", None, "Mallory")])
     state, effects = update(seated(model), ModelChanged(knocking._replace(view=view)), NOW)
     assert effects == (Ring(),)
     later = state._replace(now_ms=NOW + 60_000)

@@ -82,7 +82,9 @@ def test_notes_belong_to_their_round_and_stay_where_they_came() -> None:
     state = after(seated(examples.turn_model()), waits_for_ben(), News("away", 1, "Ben"))
     log = [*waits_for_ben().log, LogEntry(1, "pass")]
     state = after(state, msgspec.structs.replace(waits_for_ben(), log=log, turn=2))
-    said = [line for _name, line in log_lines(state.seat.model.view, state.seat.notes)]  # type: ignore[arg-type]
+    view = state.seat.model.view
+    assert view is not None
+    said = [line for _name, line in log_lines(view, state.seat.notes)]
     assert said[-3:] == ["pass", "Ben is away", "passes"]
     state = after(state, msgspec.structs.replace(waits_for_ben(), round=7))
     assert state.seat.notes == ()
