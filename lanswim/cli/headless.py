@@ -55,9 +55,9 @@ def serve_again(options: argparse.Namespace) -> int:
 
     found = resumed(options)
     try:
-        check_nobody_goes_on(found.table, found.term, found.options)
-        kept = _Kept(found.table, found.term, found.written, again=True)
         rng, key = random.SystemRandom(), _host_key(found.options)
+        check_nobody_goes_on(found, key.public)
+        kept = _Kept(found.table, found.term, found.written, again=True, moves=not options.port)
         host = _Headless(found.settings, found.options, kept, rng, key, found.code)
         if not options.json:
             output.beside(as_of(found.found))
@@ -68,13 +68,17 @@ def serve_again(options: argparse.Namespace) -> int:
 
 
 class _Kept(NamedTuple):
-    """Which table it is, and its journal; again: there was a process before, at a port that may be free."""
+    """Which table it is, and its journal; again: there was a process before.
+
+    moves: to any other port where the one before is not free.
+    """
 
     table: str
     term: int
     written: Written | None
     unkept: bool = False
     again: bool = False
+    moves: bool = False
 
 
 def _host_key(options: argparse.Namespace) -> SigningKey:
@@ -184,7 +188,7 @@ class _Headless:
         try:
             await self._host.start()
         except HostError as error:
-            if self._kept.again and self._host.port:
+            if self._kept.moves and error.code in ("port_taken", "port_forbidden") and self._host.port:
                 log.warning("port %d is not free any more: another one is taken", self._host.port)
                 self._host.port = 0
                 await self._start()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -14,6 +14,7 @@ from lanswim.cli import journals
 from lanswim.cli.safe import quoted
 from lanswim.cli.stop import REFUSED, Stop
 from lanswim.client.folders import FolderError
+from lanswim.discovery.nearby import NearbyTable
 from lanswim.host.diary import Written
 from lanswim.host.entries import kept_in
 from lanswim.locale import _, faults, ngettext
@@ -31,6 +32,7 @@ from lanswim.store import (
     journal_path,
     resumable,
 )
+from lanswim.table.kept import Kept
 from lanswim.table.settings import TableSettings
 from lanswim.trust.codes import TableCode
 
@@ -50,6 +52,8 @@ class Resumed(NamedTuple):
     code: TableCode | None
     written: Written
     found: Resumable
+    heirs: frozenset[bytes]
+    """who else might go on with it"""
 
 
 def resumed(options: argparse.Namespace) -> Resumed:
@@ -72,7 +76,7 @@ def resumed(options: argparse.Namespace) -> Resumed:
     except (KeyError, ValueError):
         journal.close()
         raise refused(StoreError("journal_other", table=table)) from None
-    return Resumed(kept.settings, table, kept.table.term, again, code, written, found)
+    return Resumed(kept.settings, table, kept.table.term, again, code, written, found, heirs(kept))
 
 
 def chosen(wanted: str | None) -> Resumable:
@@ -84,7 +88,8 @@ def chosen(wanted: str | None) -> Resumable:
         raise Stop(REFUSED, faults.sentence(error.code, error.fields)) from None
     except OSError as error:
         why = error.strerror or type(error).__name__
-        raise Stop(REFUSED, _("No table can be resumed: {why}.").format(why=why)) from None
+        text = _("No table can be resumed: {path} cannot be read ({why}).")
+        raise Stop(REFUSED, text.format(path=error.filename, why=why)) from None
     if wanted is not None:
         found = [one for one in found if wanted in (one.table, one.name)]
     whole = [one for one in found if not one.damaged]
@@ -96,8 +101,8 @@ def chosen(wanted: str | None) -> Resumable:
 
 
 def as_of(found: Resumable) -> str:
-    """How old what it goes on with is: what a disk has lost without a word is seen by whoever was there."""
-    text = _("Table {name} goes on as it was on {when}, {round}.")
+    """How old what it goes on with is: what a disk did not keep at last is missed by whoever was there."""
+    text = _("Table {name} goes on as it was on {when}, {round}; what came later, if anything did, is lost.")
     name = quoted(found.name or found.table)
     return text.format(name=name, when=_when(found.at), round=_round(found.round))
 
@@ -109,17 +114,35 @@ def refused(error: StoreError) -> Stop:
     return Stop(REFUSED, "\n".join([said, *map(_saved, saved)]))
 
 
-def check_nobody_goes_on(table: str, term: int, options: argparse.Namespace) -> None:
-    """Raises Stop where the network has this table in a higher term; not looked for where nobody is told."""
-    if options.no_advertise:
+def check_nobody_goes_on(found: Resumed, key: bytes) -> None:
+    """Raises Stop where the network has this table in a higher term; not looked for where nobody is told.
+
+    key: by which this host is known.
+    """
+    if found.options.no_advertise:
         return
-    seen = asyncio.run(_highest_term(table, options.interface))
-    if seen is not None and seen > term:
+    tables = asyncio.run(_seen(found.options.interface))
+    seen = highest_term(tables, found.table, found.heirs | {key})
+    if seen is not None and seen > found.term:
         text = _("Table {table} goes on at another host, in term {seen}: it is not opened a second time.")
-        raise Stop(REFUSED, text.format(table=table, seen=seen))
+        raise Stop(REFUSED, text.format(table=found.table, seen=seen))
 
 
-async def _highest_term(table: str, interfaces: Sequence[str] | None) -> int | None:
+def highest_term(tables: Iterable[NearbyTable], table: str, keys: frozenset[bytes]) -> int | None:
+    """Of this table, at hosts that prove one of these keys: any other could only claim to go on with it."""
+    return max(
+        (one.term for one in tables if one.table == table and one.proved and one.key in keys), default=None
+    )
+
+
+def heirs(kept: Kept) -> frozenset[bytes]:
+    """Who may rightly go on with the table: its owner, and those named to everybody as the successors."""
+    last = kept.table.checkpoint
+    named = () if last is None else (one.key for one in last.seats if one.seat in last.successors)
+    return frozenset(key for key in (kept.settings.owner_key, kept.table.owner, *named) if key is not None)
+
+
+async def _seen(interfaces: Sequence[str] | None) -> Sequence[NearbyTable]:
     from lanswim.client.dial import connect
     from lanswim.client.vouching import is_proved
     from lanswim.discovery.browse import Browser
@@ -128,10 +151,9 @@ async def _highest_term(table: str, interfaces: Sequence[str] | None) -> int | N
     await browser.start()
     try:
         await asyncio.sleep(LOOK_S)
-        terms = [one.term for one in browser.tables if one.table == table and one.proved]
+        return list(browser.tables)
     finally:
         await browser.close()
-    return max(terms, default=None)
 
 
 def _opened(path: Path) -> tuple[JournalFile, Mapping[str, Stored]]:

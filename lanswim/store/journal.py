@@ -139,6 +139,14 @@ class JournalFile:
             self._lock.path.unlink()
         return True
 
+    @classmethod
+    def delete(cls, path: Path) -> None:
+        """Deletes one that nobody has open, whole or damaged. Raises StoreError: journal_in_use; OSError."""
+        with _locked(path) as lock:
+            _delete(path)
+            lock.release()
+            lock.path.unlink()
+
     def _put(self, head: Head | None, entry: Entry) -> Head:
         head = head or schema.new_head(entry.table)
         if entry.begins:

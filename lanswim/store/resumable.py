@@ -40,19 +40,31 @@ def journal_path(folder: Path, table: str) -> Path:
 
 
 def resumable(folder: Path) -> list[Resumable]:
-    """What lies there and is not in use, the newest first; what is of another version is passed over."""
+    """What lies there and is not in use, the newest first; what is of another version is passed over.
+
+    Raises OSError where the folder cannot be read, which `glob` would take for an empty one.
+    """
     found: list[Resumable] = []
-    for path in sorted(folder.glob(f"*{ENDING}")):
-        found += _looked_into(path)
+    for path in sorted(folder.iterdir()):
+        if path.name.endswith(ENDING):
+            found += _looked_into(path)
     return sorted(found, key=lambda one: one.at, reverse=True)
 
 
 def forget_old(folder: Path, keep_s: float, now_s: Callable[[], float] = time.time) -> None:
-    """Deletes what nobody has gone on with for so long, and nobody uses."""
+    """Deletes what nobody has gone on with for so long, and nobody uses, damaged or not."""
     for path in sorted(folder.glob(f"*{ENDING}")):
         with suppress(StoreError, OSError):
-            if now_s() - path.stat().st_mtime > keep_s:
-                JournalFile.open(path)[0].discard()
+            if now_s() - _changed(path) > keep_s:
+                JournalFile.delete(path)
+
+
+def _changed(path: Path) -> float:
+    """When; what is written goes to the WAL first, and after a kill it lies there alone."""
+    found = [path.stat().st_mtime]
+    with suppress(FileNotFoundError):
+        found.append(Path(f"{path}-wal").stat().st_mtime)
+    return max(found)
 
 
 def _looked_into(path: Path) -> list[Resumable]:

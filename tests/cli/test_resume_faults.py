@@ -13,7 +13,7 @@ import pytest
 
 from lanswim.store import resumable
 from tests.cli.test_resume import HOST, NINE, crew_of, in_the_middle, journals, left_behind, played, turns
-from tests.support.program import COMMAND, environment, event, running
+from tests.support.program import COMMAND, environment, event, run, running
 
 needs_limits = pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="no limit for another process")
 TOLD = "There is no unfinished table of this account that could be resumed.\n"
@@ -69,7 +69,66 @@ def test_it_is_said_as_of_when_a_table_goes_on(tmp_path: Path) -> None:
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(one.at))
     with running(tmp_path, *(option for option in HOST if option != "--json"), "--resume") as host:
         assert host.stderr is not None
-        assert host.stderr.readline() == f'Table "Stube" goes on as it was on {when}, no round yet.\n'
+        assert host.stderr.readline() == (
+            f'Table "Stube" goes on as it was on {when}, no round yet;'
+            " what came later, if anything did, is lost.\n"
+        )
+
+
+def test_a_port_that_is_named_and_taken_is_not_replaced_by_another(tmp_path: Path) -> None:
+    listening = left_behind(tmp_path, "Stube")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        refused = run(tmp_path, *HOST, "--resume", "--port", str(port))
+    assert (refused.code, refused.out) == (3, "")
+    assert refused.err == f"Port {port} is taken by another program; choose another --port, or none.\n"
+    with running(tmp_path, *HOST, "--resume") as host:
+        assert event(host)["table"] == listening["table"], "nothing is lost by it"
+
+
+def test_an_address_of_another_machine_is_all_that_is_said(tmp_path: Path) -> None:
+    left_behind(tmp_path, "Stube")
+    refused = run(tmp_path, *HOST[:-1], "192.0.2.77", "--resume")
+    assert (refused.code, refused.out) == (3, "")
+    assert refused.err == "192.0.2.77 is not an address of this machine.\n"
+
+
+def test_a_folder_that_cannot_be_read_is_named_with_its_reason(tmp_path: Path) -> None:
+    folder = tmp_path / "data" / "journals"
+    folder.parent.mkdir()
+    folder.write_text("no folder")
+    refused = run(tmp_path, *HOST, "--resume")
+    assert (refused.code, refused.out) == (1, "")
+    assert refused.err == f"No table can be resumed: {folder} cannot be read (File exists).\n"
+
+
+@pytest.mark.parametrize("part", [0.2, 0.5, 0.9])
+def test_one_bit_of_the_wal_is_enough_to_be_refused(tmp_path: Path, part: float) -> None:
+    with played(tmp_path, NINE[:2], "--seats", "2", "--turn-time", "0") as (host, _, crew):
+        crew.wait(lambda: any(seen and turns(seen[-1]) > (2, 0) for seen in crew.seen.values()), "a round")
+        host.kill()
+        host.wait()
+    (path,) = journals(tmp_path)
+    wal = Path(f"{path}-wal")
+    content = bytearray(wal.read_bytes())
+    content[int(len(content) * part)] ^= 1
+    wal.write_bytes(content)
+    refused = run(tmp_path, *HOST, "--resume")
+    assert (refused.code, refused.out) == (1, "")
+    assert refused.err.startswith(f"The journal of table {path.stem} is damaged")
+    assert wal.read_bytes() == bytes(content), "it stays as it is"
+
+
+def test_a_wal_that_was_cut_short_is_refused(tmp_path: Path) -> None:
+    with played(tmp_path, NINE[:2], "--seats", "2", "--turn-time", "0") as (host, _, crew):
+        crew.wait(lambda: any(seen and turns(seen[-1]) >= (1, 3) for seen in crew.seen.values()), "turns")
+        host.kill()
+        host.wait()
+    (path,) = journals(tmp_path)
+    wal = Path(f"{path}-wal")
+    wal.write_bytes(wal.read_bytes()[: 32 + (24 + 1024) * 12])
+    refused = run(tmp_path, *HOST, "--resume")
+    assert refused.err.startswith(f"The journal of table {path.stem} is damaged")
 
 
 def test_a_host_ends_in_time_with_all_of_it_kept_beside_somebody_who_never_reads(tmp_path: Path) -> None:
