@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from lanswim_protocol.messages import (
     Answer,
+    AnswerKind,
     Back,
     Clock,
     MoreTime,
@@ -44,11 +45,11 @@ def done(state: State, *keys: str) -> list[Effect]:
 
 
 @pytest.mark.parametrize(("key", "kind"), [("1", "wait"), ("2", "bot"), ("3", "drop")])
-def test_a_vote_is_chosen_and_then_confirmed(key: str, kind: str) -> None:
+def test_a_vote_is_chosen_and_then_confirmed(key: str, kind: AnswerKind) -> None:
     state = seated(missing())
     assert done(state, key) == done(state, "enter") == done(state, key, "escape", "enter") == []
     [vote] = done(state, key, "enter")
-    assert vote == Decide(Answer(kind), 9)  # type: ignore[arg-type]
+    assert vote == Decide(Answer(kind), 9)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -173,7 +174,7 @@ def test_that_a_match_cannot_be_kept_stays_on_the_screen() -> None:
 
 def test_the_owner_goes_through_the_clocks_and_the_ways_of_absence() -> None:
     state = seated(scenes.waiting())
-    assert "clock: none [U]" in text(state) and "who is missing: wait and ask [F]" in text(state)
+    assert "clock: none [U]" in text(state) and "who is missing: after 10 s all are asked [F]" in text(state)
     assert done(state, "u") == [Tell(SetTimes(0, "same", 10_000, 30_000))]
     assert done(state, "f") == [Tell(SetTimes(0, "open", 20_000, None))]
     longest = seated(scenes.waiting(pace=replace(OPEN, turn_ms=120_000)))
@@ -185,7 +186,7 @@ def test_the_owner_goes_through_the_clocks_and_the_ways_of_absence() -> None:
 def test_a_guest_sees_the_times_and_cannot_change_them() -> None:
     guest = seated(scenes.waiting()._replace(owner=False))
     assert done(guest, "u") == done(guest, "f") == []
-    assert "Clock: none. Who is missing: wait and ask." in text(guest)
+    assert "Clock: none. Who is missing: after 10 s all are asked." in text(guest)
 
 
 def test_a_host_of_ones_own_that_has_died_is_told_at_once_and_started_again() -> None:

@@ -95,7 +95,10 @@ def test_a_turn_that_comes_meanwhile_rings_and_is_in_sight() -> None:
 
 def test_what_has_not_been_seen_is_counted_until_the_line_is_opened() -> None:
     state = seated(turn()._replace(chat=TALK))
-    assert "[C] chat (3 new)" in text(state) and "[C] chat: 3 new" in text(state, SMALL)
+    assert "[C] chat: 3 new" in text(state, SMALL)
+    assert "[C] chat (1 new)" in text(state), "the other two are to be seen"
+    few = seated(turn()._replace(chat=TALK[1:]))
+    assert "[C] chat: 2 new" in text(few, SMALL) and "new)" not in text(few)
     assert "new" not in text(press(state, "c", "escape"), SMALL)
 
 

@@ -9,7 +9,7 @@ from lanswim.locale.reasons import closed
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import pace, showdown, talk, watching, why
-from lanswim.tui.presenter.parts import across, clock_text
+from lanswim.tui.presenter.parts import across, clock_text, help_key
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.status import ruled
 from lanswim.tui.presenter.text import Line, beside, clip, fitting, flow, keys, plain, spread, width, wrap
@@ -17,6 +17,10 @@ from lanswim.tui.state import Seat
 from lanswim.tui.turn import asked, may_start, not_ready
 
 _LEFT = 38
+_TALK = 3
+"""lines for what people say"""
+_FEW = 6
+"""hands that leave room for them"""
 
 
 def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[Line]:
@@ -27,11 +31,14 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
         *ruled(seat, now_ms, to),
         plain(f" {why.winner(view)}", "class:turn"),
     ]
-    foot = [*([across(to)] if wide else []), *_foot(seat, view, to, now_ms)]
+    noticed = talk.noticed(seat, to - 2, _TALK if wide and len(view.round.seats) <= _FEW else 0)
+    foot = [*([across(to)] if wide else []), *_foot(noticed, view, to, now_ms)]
     room = max(0, rows - len(head) - len(foot))
     body = _wide(view, to) if wide else _narrow(view, to, room)
     body = body[:room]
-    said = [[("", " "), *line] for line in talk.said(seat, to - 2, min(3, room - len(body)))] if wide else []
+    said = (
+        [[("", " "), *line] for line in talk.said(seat, to - 2, min(_TALK, room - len(body)))] if wide else []
+    )
     blank: list[Line] = [[]] * (room - len(body) - len(said))
     return [*head, *body, *blank, *said, *foot]
 
@@ -88,7 +95,7 @@ def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
     elif asked(seat.model) == "ready" and seat.answered != seat.ask:
         mine = [_("[Enter] I play another match")]
     rest = [*watching.options(seat), *talk.key(seat)]
-    rest += [_("[?] help"), _("{key} get up").format(key=cap("quit"))]
+    rest += [help_key(to), _("{key} get up").format(key=cap("quit"))]
     who = showdown.ready(view, to) if to >= 80 else []
     said = [plain(f" {line}", "class:time") for line in wrap(_next(seat, view, now_ms), to - 2)]
     return [*who, *said, *(clip(keys(f" {line}"), to) for line in flow([*mine, *rest], to - 2))]

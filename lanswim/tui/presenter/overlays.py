@@ -12,7 +12,7 @@ from lanswim.tui.dialog_keys import ways_to_leave
 from lanswim.tui.effects import CloseTable, Disconnect, Effect
 from lanswim.tui.hosts_told import to_compare
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter import keeping
+from lanswim.tui.presenter import keeping, pace
 from lanswim.tui.presenter.agreement import below_rules
 from lanswim.tui.presenter.code import to_tell
 from lanswim.tui.presenter.helping import help_company, help_outside, help_still, help_turn, help_waiting
@@ -67,7 +67,8 @@ def _rules(state: State) -> tuple[str, list[str]]:
     if view is None:
         return _("Rules"), []
     agreed = agreement.sentence(view) if agreement.open_now(state.seat.model) else ""
-    return rules_name(view.round.rules), [agreed, *all_told(view.round.rules)]
+    paced = [] if state.practice else pace.told(view)
+    return rules_name(view.round.rules), [agreed, *paced, *all_told(view.round.rules)]
 
 
 def _moves(state: State) -> list[str]:

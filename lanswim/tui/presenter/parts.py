@@ -5,7 +5,7 @@ from __future__ import annotations
 from lanswim_protocol.messages import Clock, TableView
 
 from lanswim.client.model import ClientModel
-from lanswim.locale import _
+from lanswim.locale import _, pgettext
 from lanswim.locale.reasons import refused
 from lanswim.tui.clean import shown
 from lanswim.tui.presenter.signs import signs
@@ -13,6 +13,7 @@ from lanswim.tui.presenter.text import Line, cells, cut, keys, plain, wrap
 from lanswim.tui.turn import person, rules_of
 
 _MOST_SIGNS = 5
+_WIDE = 80
 
 
 def across(to: int) -> Line:
@@ -26,8 +27,13 @@ def name_at(view: TableView, seat: int, most: int = 20) -> str:
     return cut(shown(someone.name), most) if someone is not None else _("nobody")
 
 
-def lives(view: TableView, seat: int, *, full: bool = False) -> str:
-    """Lives as signs: `¡¡·`, `~~~` or a word; more than fit are a number."""
+def help_key(to: int) -> str:
+    """A small window names few keys: it says where the others are."""
+    return _("[?] help") if to >= _WIDE else _("[?] more keys")
+
+
+def lives(view: TableView, seat: int, *, full: bool = False, most: int = 20) -> str:
+    """Lives as signs: `¡¡·`, `~~~` or a word, in at most so many cells; more than fit are a number."""
     at = next((one for one in view.round.seats if one.seat == seat), None)
     if at is None:
         return ""
@@ -35,13 +41,17 @@ def lives(view: TableView, seat: int, *, full: bool = False) -> str:
         case "swimming":
             return _("swimming") if full else signs().swims
         case "out":
-            return _("out")
+            return _within(_("out"), pgettext("in three cells", "out"), most)
         case "left":
-            return _("gone")
+            return _within(_("gone"), pgettext("in three cells", "off"), most)
     total = max(rules_of(view.round.rules).lives, at.left)
-    if total > _MOST_SIGNS:
+    if total > min(_MOST_SIGNS, most):
         return f"{at.left}{signs().life}"
     return signs().life * at.left + signs().gone * (total - at.left)
+
+
+def _within(text: str, short: str, most: int) -> str:
+    return text if cells(text) <= most else short
 
 
 def playing(view: TableView, seat: int) -> bool:
@@ -126,6 +136,8 @@ def _lost(model: ClientModel, *, wide: bool) -> str:
         if wide:
             return _("The host was stopped; waiting for it to come back ({n} s). [Enter] try now")
         return _("The host was stopped ({n} s) [Enter] now")
+    if wide and model.seat is None:
+        return _("Connection lost ({n} s). Looking for the table. [Enter] now")
     if wide:
         return _("Connection lost ({n} s). Looking for the table; your seat is kept. [Enter] now")
     return _("Connection lost ({n} s) [Enter] try now")

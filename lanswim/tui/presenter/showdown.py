@@ -11,12 +11,17 @@ from lanswim.tui import fairness
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import moves, talk, voids, watching, why
-from lanswim.tui.presenter.parts import across, clock_text, lives, name_at
+from lanswim.tui.presenter.parts import across, clock_text, help_key, lives, name_at
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.status import happened, ruled, wrong
 from lanswim.tui.presenter.text import Line, cells, fitting, flow, keys, pad, plain, spread, width, wrap
 from lanswim.tui.state import Seat
 from lanswim.tui.turn import asked, rules_of
+
+_TALK = 3
+"""lines for what people say"""
+_FEW = 6
+"""hands that leave room for them"""
 
 
 def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[Line]:
@@ -28,11 +33,12 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     top = title(seat, view, to)
     loud = ruled(seat, now_ms, to) if happened(seat, now_ms, to) else wrong(seat, now_ms, to)
     head = [top, *(loud or ([across(to)] if wide else []))]
-    foot = [*([across(to)] if wide else []), *_foot(seat, view, to, now_ms)]
+    noticed = talk.noticed(seat, to - 2, _TALK if wide and len(show.hands) <= _FEW else 0)
+    foot = [*([across(to)] if wide else []), *_foot(noticed, view, to, now_ms)]
     table = hands(view, show, to)[: max(0, rows - len(head) - len(foot))]
     room = max(0, rows - len(head) - len(table) - len(foot))
     said = explanation(view, show, to)[:room]
-    heard = talk.said(seat, to - 2, min(3, room - len(said) - 1)) if wide else []
+    heard = talk.said(seat, to - 2, min(_TALK, room - len(said) - 1)) if wide else []
     blank: list[Line] = [[]] * (room - len(said) - len(heard))
     return [*head, *table, *said, *blank, *([("", " "), *line] for line in heard), *foot]
 
@@ -134,7 +140,7 @@ def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
         _("{key} moves of this round").format(key=cap("moves")),
         _("{key} rules").format(key=cap("rules")),
         *talk.key(seat),
-        _("[?] help"),
+        help_key(to),
         _("{key} get up").format(key=cap("quit")),
     ]
     remark = [plain(f" {line}", "class:remark") for line in wrap(moves.remark(seat, short=True), to - 2)]

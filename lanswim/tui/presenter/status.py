@@ -8,6 +8,7 @@ from lanswim.locale import _, news_said
 from lanswim.tui import chat, told
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
+from lanswim.tui.presenter import pace
 from lanswim.tui.presenter.parts import clock_line, rule, trouble
 from lanswim.tui.presenter.text import Line, cells, cut, keys, wrap
 from lanswim.tui.state import Seat
@@ -52,15 +53,23 @@ def happened(seat: Seat, now_ms: int, most: int) -> str:
     if fresh is not None and not _is_over(fresh, view):
         you = fresh.seat is not None and fresh.seat == seat.model.seat
         you = you or (seat.model.owner and fresh.kind in ("rules", "times"))  # only the owner does that
-        return _fitting(fresh.kind, fresh.name, most, you=you)
+        return _became(fresh.kind, view, most) or _fitting(fresh.kind, fresh.name, most, you=you)
     return _lasting(seat, view, most)
 
 
 def _is_over(fresh: told.Told, view: TableView) -> bool:
-    """Whether it is of no use any more: the newcomer has an answer, or a match is played by the new rules."""
+    """Whether it is of no use (any more): it is said otherwise, or a match is played by the new rules."""
     if fresh.kind == "knocks":
-        return not view.knocks
+        return True  # it stands there until it is answered, with the key for that
     return fresh.kind in ("rules", "times") and view.round.phase not in ("waiting", "over")
+
+
+def _became(kind: str, view: TableView, most: int) -> str:
+    """What the times are now; empty for other news."""
+    if kind != "times":
+        return ""
+    whole = " ".join(pace.told(view))
+    return whole if cells(whole) <= most else cut(pace.briefly(view), most)
 
 
 def _lasting(seat: Seat, view: TableView, most: int) -> str:

@@ -12,7 +12,7 @@ from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.pace_keys import NUDGE, may_ask_again
 from lanswim.tui.presenter import talk
-from lanswim.tui.presenter.parts import clock_text, name_at
+from lanswim.tui.presenter.parts import clock_text, help_key, name_at
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.status import ruled, status
 from lanswim.tui.presenter.text import Line, clip, fitting, flow, keys, plain, spread, width, wrap
@@ -33,7 +33,7 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     """The whole picture."""
     paused = view.standstill == "paused"
     body = _break(seat, view, to) if paused else _missing(seat, view, to)
-    foot = _keys(seat, view, to)
+    foot = _keys(talk.noticed(seat, to - 2, 4 if to >= 80 else 0), view, to)
     quiet = seat._replace(told=None) if paused else seat  # who has paused is said below
     under = status(quiet, now_ms, to) if to >= 80 else ruled(quiet, now_ms, to)
     head = [_title(seat, view, to, now_ms), *under]
@@ -138,7 +138,7 @@ def _votes(view: TableView) -> list[str]:
 
 
 def _keys(seat: Seat, view: TableView, to: int) -> list[Line]:
-    rest = [*talk.key(seat), _("{key} who is here").format(key=cap("people")), _("[?] help")]
+    rest = [*talk.key(seat), _("{key} who is here").format(key=cap("people")), help_key(to)]
     rest.append(_("{key} get up").format(key=cap("quit")))
     return [clip(keys(f" {line}"), to) for line in flow([*_mine(seat, view), *rest], to - 2)]
 

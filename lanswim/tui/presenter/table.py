@@ -45,7 +45,7 @@ _TIGHT = 17
 def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[Line]:
     """The whole picture; the log gets whatever height is left."""
     top = [title(seat, view, to), *status(seat, now_ms, to), *people.rows(view, to)]
-    bottom = _what_now(seat, view, to, roomy=rows - len(top) > _TIGHT)
+    bottom = _what_now(talk.noticed(seat, to - _LEFT - 3, _TALK), view, to, roomy=rows - len(top) > _TIGHT)
     height = rows - len(top) - len(bottom) - 2
     left = _cards(seat, view, height)
     right = _log(seat, view, to - _LEFT - 1, height)

@@ -11,7 +11,7 @@ from lanswim.tui.letters import cap
 from lanswim.tui.pace_keys import has_more
 from lanswim.tui.presenter import moves, people, talk, watching
 from lanswim.tui.presenter.log import log_lines
-from lanswim.tui.presenter.parts import clock_text, lives, name_at, tags
+from lanswim.tui.presenter.parts import clock_text, help_key, lives, name_at, tags
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.status import ruled
 from lanswim.tui.presenter.text import (
@@ -87,7 +87,7 @@ def _people(view: TableView, to: int) -> list[Line]:
 
 def _person(view: TableView, seat: int, to: int) -> Line:
     left = _name(view, seat, 7)
-    left = [*left, ("class:life", f" {pad(_lives(view, seat), 5)}")]
+    left = [*left, ("class:life", f" {pad(lives(view, seat, most=5), 5)}")]
     special = plain(people.tag_text(view, seat, 12), "class:tag")
     did = people.did(view, seat)
     if width(left) + cells(did) + width(special) > to:
@@ -106,7 +106,7 @@ def _short(view: TableView, seat: int) -> Line:
         what = words.move("knock")
     elif special and (last is None or last.kind in ("keep", "reject") or special[0] == _("away")):
         what = special[0]
-    return [*_name(view, seat, 5), ("class:life", f" {pad(_lives(view, seat), 3)}"), ("", f" {what}")]
+    return [*_name(view, seat, 5), ("class:life", f" {pad(lives(view, seat, most=3), 3)}"), ("", f" {what}")]
 
 
 def _name(view: TableView, seat: int, most: int) -> Line:
@@ -114,10 +114,6 @@ def _name(view: TableView, seat: int, most: int) -> Line:
     if seat == view.round.turn:
         return [("class:turn", f"{signs().point}{pad(name, most)}")]
     return [("class:dim" if people.gone(view, seat) else "class:name", f" {pad(name, most)}")]
-
-
-def _lives(view: TableView, seat: int) -> str:
-    return lives(view, seat)
 
 
 def _middle(seat: Seat, view: TableView, to: int, now_ms: int) -> Line:
@@ -166,7 +162,7 @@ def _always(seat: Seat, to: int) -> str:
         *first,
         _("{key} rules").format(key=cap("rules")),
         _("{key} moves").format(key=cap("moves")),
-        _("[?] help"),
+        help_key(to),
         _("{key} get up").format(key=cap("quit")),
     ]
     n = len(first)

@@ -26,6 +26,14 @@ def said(seat: Seat, to: int, most: int) -> list[Line]:
     return found[-most:] if most > 0 else []
 
 
+def noticed(seat: Seat, to: int, most: int) -> Seat:
+    """Without the lines that the picture shows whole in so many of its own: those need not be counted."""
+    kept = list(chat.told(seat.chat, seat.model.chat))
+    while kept and (most := most - len(wrap(f"{shown(kept[-1].name)}: {cleaned(kept[-1].text)}", to))) >= 0:
+        kept.pop()
+    return seat._replace(model=seat.model._replace(chat=tuple(kept)))
+
+
 def key(seat: Seat, *, counted: bool = True) -> list[str]:
     """The key for it, with how much has not been seen yet; none while the table is not to be reached."""
     if seat.model.status != "seated":

@@ -12,7 +12,7 @@ from lanswim.tui.letters import cap
 from lanswim.tui.presenter import code as private
 from lanswim.tui.presenter import pace, talk, watching
 from lanswim.tui.presenter.agreement import tick, with_everybody
-from lanswim.tui.presenter.parts import across, clock_text
+from lanswim.tui.presenter.parts import across, clock_text, help_key, rule
 from lanswim.tui.presenter.people import starter
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.status import happened, ruled, wrong
@@ -41,7 +41,7 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
         under = [*told, *under[1:]] if wide or told != [across(to)] else under
     head = [tried or title, *(loud or under)]
     middle = _wide_seats(seat, view, to) if wide else _narrow_seats(seat, view, to)
-    foot = _foot(seat, view, to, now_ms)
+    foot = _foot(talk.noticed(seat, to - 2, 3 if wide else 0), view, to, now_ms)
     room = max(0, rows - len(head) - len(middle) - len(foot))
     said = talk.said(seat, to - 2, min(3, room // 2)) if wide else []
     rules = _rules(view, to, room - len(said))
@@ -69,6 +69,8 @@ def _head(seat: Seat, view: TableView, to: int) -> tuple[Line, Line]:
     """The title, and what is below it: the address to type stands where it is whole; help has all of them."""
     title = plain(f" {shown(view.name)} {signs().dot} {_('waiting room')}", "class:title")
     title = title if to >= 80 else _with_rules(title, view, to)
+    if to < 80 and not seat.model.owner:  # the owner has keys for it, and the address to tell
+        return title, rule(pace.briefly(view), to)
     known = addresses(seat)
     if not known:
         return title, across(to)
@@ -113,14 +115,16 @@ def _seat(seat: Seat, view: TableView, place: int, to: int) -> Line:
     found: Line = [("class:key", f"{indent}{place + 1} "), (style, f"{mark} ")]
     if holder is None:
         return [*found, ("class:dim", _("free"))]
-    notes = ", ".join(_notes(holder, mine=mine, short=to < 80))
     cells_of_name = 20 if to >= 80 else 9
-    name = (style, pad(shown(holder.name), cells_of_name) + tick(holder))
-    return clip([*found, name, ("class:tag", f" {notes}")], to)
+    found.append((style, pad(shown(holder.name), cells_of_name) + tick(holder)))
+    notes = _notes(holder, mine=mine, short=to < 80)
+    while notes and width(found) + 1 + cells(", ".join(notes)) > to:
+        notes.pop()  # a word that is cut off says nothing
+    return clip([*found, ("class:tag", f" {', '.join(notes)}")], to)
 
 
 def _notes(holder: Person, *, mine: bool, short: bool) -> list[str]:
-    found = []
+    found = [_("away")] if holder.presence == "away" else []
     if mine:
         found.append(_("you"))
     if holder.owner:
@@ -129,8 +133,6 @@ def _notes(holder: Person, *, mine: bool, short: bool) -> list[str]:
         found.append(_("bot") if short else _("bot, gives way to people"))
     elif holder.bot:
         found.append(_("bot"))
-    if holder.presence == "away":
-        found.append(_("away"))
     return found
 
 
@@ -172,36 +174,40 @@ def _options(seat: Seat, view: TableView, to: int) -> list[str]:
         )
         return [which.format(n=view.seats), _("[Esc] undo")]
     rules = _("{key} all rules") if to >= 80 else _("{key} rules")
-    keep = _("{key} keep these rules") if to >= 80 else _("{key} keep")
     if company.watches(seat.model):
         return _watching(seat, to, rules.format(key=cap("rules")))
+    keep = _("{key} keep these rules") if to >= 80 else _("{key} keep")
     common = [
-        _("[←] [→] move to another seat"),
         rules.format(key=cap("rules")),
         *([_("{key} agree").format(key=cap("agree"))] if agreement.missing(seat.model) else []),
         keep.format(key=cap("keep_rules")),
         *talk.key(seat),
         *([_("{key} who is here").format(key=cap("people"))] if to >= 80 else []),
-        _("[?] help"),
-        _("{key} get up").format(key=cap("quit")),
     ]
-    if not seat.model.owner:
-        counting = view.clock is not None  # then nobody has to start it
-        return common if counting else [starter(view), *common]
-    swap = _("{key} swap two seats") if to >= 80 else _("{key} swap seats")
+    help_, up = help_key(to), _("{key} get up").format(key=cap("quit"))
+    move = _("[←] [→] move to another seat")
+    if to < 80 and seat.model.owner:
+        return [*_start(view), *pace.short_keys(view), _seats_key(), help_, *common, up]
+    if seat.model.owner:
+        swap = _("{key} swap two seats").format(key=cap("swap_seats"))
+        return [*_start(view), swap, *pace.keys_of(view), move, *common, help_, up]
+    counting = view.clock is not None  # then nobody has to start it
+    return [*([] if counting else [starter(view)]), move, *common, help_, up]
+
+
+def _start(view: TableView) -> list[str]:
     taken, bots = len(view.people), sum(one.presence == "bot" for one in view.people)
     start = _("[Enter] start with {n}").format(n=taken) if taken > 1 else _("It takes at least two players.")
-    return [
-        start,
-        _("[+] [-] bots: {n}").format(n=bots),
-        swap.format(key=cap("swap_seats")),
-        *(pace.keys_of(view) if to >= 80 else []),
-        *common,
-    ]
+    return [start, _("[+] [-] bots: {n}").format(n=bots)]
+
+
+def _seats_key() -> str:
+    """To move, and to exchange two others, in as few cells as can be; the help says more."""
+    return _("[←] [→] {swap} seats").format(swap=cap("swap_seats"))
 
 
 def _watching(seat: Seat, to: int, rules: str) -> list[str]:
     """For who has no seat."""
     here = [_("{key} who is here").format(key=cap("people"))] if to >= 80 else []
     leave = _("{key} leave").format(key=cap("quit"))
-    return [*watching.options(seat), *talk.key(seat), *here, rules, _("[?] help"), leave]
+    return [*watching.options(seat), *talk.key(seat), *here, rules, help_key(to), leave]
