@@ -125,6 +125,10 @@ class Ordering(ABC):
         """The owner lets nobody hear this seat any more, or again."""
         self.order(Mute(0, seat, on))
 
+    def mute_watcher(self, n: int, on: bool = True) -> None:
+        """The owner lets nobody hear who watches under this number any more, or again."""
+        self.order(Mute(0, watcher=n, on=on))
+
     def close_table(self) -> None:
         """The owner ends the table for everybody."""
         self.order(CloseTable(0))

@@ -29,6 +29,7 @@ _REFUSED: Final = {
     "too_many_bots": N_("There are not so many free seats for bots."),
     "rules_changed": N_("The rules of this table are others by now: read them again."),
     "paused": N_("It is a break: nothing is played until it is over."),
+    "reminded": N_("Whoever is waited for was reminded just now."),
     "too_fast": N_("Not so fast: try again in a few seconds."),
     "muted": N_("The host has muted you in the chat."),
     "no_clock": N_("No clock is running for you."),

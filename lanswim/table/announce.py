@@ -18,6 +18,7 @@ from lanswim_protocol.messages import (
 )
 from lanswim_protocol.messages import TableState as InfoState
 
+from lanswim.table import visitors
 from lanswim.table.agreeing import agrees
 from lanswim.table.asks import bot_plays
 from lanswim.table.clocks import next_due, visible_clock
@@ -140,7 +141,7 @@ def _public(table: TableState, now_ms: int) -> TableView:
         [_person(table, seat, holder) for seat, holder in table.holders()],
         None, visible_clock(table, now_ms), for_everybody(table.news[-NEWS_AT_MOST:]), pace(table),
         _standstill(table), None if missing is None else missing.seat,
-        [Watcher(one.number, one.name, one.wants_seat) for one in table.watchers if one.conn is not None],
+        [_watcher(table, one) for one in table.watchers if one.conn is not None],
         [], False, table.unkept,
     )  # fmt: skip
 
@@ -175,7 +176,12 @@ def _person(table: TableState, seat: int, holder: Holder) -> Person:
         muted=bool(muted) and holder.key in muted,
         double=holder.double,
         vote=missing.votes.get(seat) if missing is not None else None,
+        forfeited=holder.forfeited,
     )
+
+
+def _watcher(table: TableState, one: visitors.Watcher) -> Watcher:
+    return Watcher(one.number, one.name, one.wants_seat, one.key in table.chat.muted)
 
 
 def _ask(table: TableState, ask: Pending | None) -> Ask | None:
@@ -188,7 +194,9 @@ def _ask(table: TableState, ask: Pending | None) -> Ask | None:
 def _standstill(table: TableState) -> Standstill | None:
     if table.paused_ms is not None:
         return "paused"
-    return "missing" if table.missing is not None else None
+    if table.missing is not None:
+        return "missing"
+    return "deserted" if table.deserted_ms is not None else None
 
 
 def _presence(holder: Holder) -> Presence:

@@ -6,7 +6,6 @@ from lanswim_protocol.messages import ChatLine, Mute, RefusedReason, Said, Say
 from lanswim_protocol.names import clean_line
 
 from lanswim.table.effects import Send
-from lanswim.table.owner import owns
 from lanswim.table.state import Holder, TableState
 from lanswim.table.visitors import Watcher, remember
 
@@ -23,19 +22,28 @@ def say_watching(table: TableState, watcher: Watcher, order: Say, now_ms: int) -
 
 def mute(table: TableState, seat: int, holder: Holder, order: Mute, now_ms: int) -> RefusedReason | None:
     """Nobody hears this person any more, wherever they sit, or everybody does again."""
-    there = table.seats[order.seat] if order.seat < len(table.seats) else None
+    there = _person(table, order)
     if there is None or there.key is None:
         return "no_such_person"
-    if owns(table, there):
+    if there.key == table.owner:
         return "not_allowed"
-    muted = table.chat.muted
+    muted, name = table.chat.muted, there.name
     if order.on and there.key not in muted:
         remember(muted, there.key)
-        table.tell("muted", order.seat)
+        table.tell("muted", order.seat, name)
     elif not order.on and there.key in muted:
         muted.remove(there.key)
-        table.tell("unmuted", order.seat)
+        table.tell("unmuted", order.seat, name)
     return None
+
+
+def _person(table: TableState, order: Mute) -> Holder | Watcher | None:
+    """Whom the order names, by a seat or by the number of somebody who watches, and not by both."""
+    if order.watcher is not None:
+        watcher = next((one for one in table.watchers if one.number == order.watcher), None)
+        return watcher if order.seat is None else None
+    seat = order.seat
+    return table.seats[seat] if seat is not None and seat < len(table.seats) else None
 
 
 def _say(

@@ -102,6 +102,20 @@ def cut_due(table: TableState) -> Due | None:
     return None if deals.until_ms is None or table.paused else Due(deals.until_ms, deals.wait_ms)
 
 
+def pause_due(table: TableState) -> Due | None:
+    """When a pause at an open table ends by itself: nobody is there to end it, and some client waits.
+
+    At the same table people come back to what they have left.
+    """
+    if table.paused_ms is None or table.deserted_ms is not None or table.settings.absence == "same":
+        return None
+    people = [holder for _, holder in table.holders() if holder.decides and not holder.bot]
+    if any(holder.present for holder in people):
+        return None
+    grace_ms = table.settings.grace_ms
+    return Due(max([table.paused_ms, *(holder.away_ms or 0 for holder in people)]) + grace_ms, grace_ms)
+
+
 def deserted_due(table: TableState, *, wanted: bool = False) -> Due | None:
     """When a match is given up that nobody has been connected to for long.
 
@@ -199,5 +213,5 @@ def _all_due(table: TableState) -> list[Due]:
     return [due for due in found if due is not None]
 
 
-_OF_ALL: Final = (missing_due, showdown_due, cut_due, _countdown_due, deserted_due)
+_OF_ALL: Final = (missing_due, pause_due, showdown_due, cut_due, _countdown_due, deserted_due)
 """what is waited for by everybody"""

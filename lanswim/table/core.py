@@ -148,8 +148,8 @@ class Table:
     def _go_on(self, now_ms: int) -> None:
         """Whatever follows by time or by itself, until the table waits again."""
         table = self._state
-        pausing.tidy(table, now_ms)
         pause_or_resume(table, now_ms)
+        pausing.tidy(table, now_ms)
         asks.sync(table, now_ms)
         moved = table.missing is not None
         votes.settle(table, now_ms)

@@ -20,7 +20,7 @@ def nudge(table: TableState, seat: int, holder: Holder, order: Nudge, now_ms: in
     if not waited_for or seat in waited_for:
         return "nobody_waited_for"
     if table.nudged_ms is not None and now_ms < table.nudged_ms + REST_MS:
-        return "too_fast"
+        return "reminded"
     table.nudged_ms = now_ms
     for other in waited_for:
         table.tell("nudge", other)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lanswim_protocol.messages import Pause, RefusedReason
 
+from lanswim.table.clocks import pause_due
 from lanswim.table.owner import owns
 from lanswim.table.sleep import shift
 from lanswim.table.state import Holder, TableState
@@ -25,11 +26,12 @@ def pause(table: TableState, seat: int, holder: Holder, order: Pause, now_ms: in
 
 
 def tidy(table: TableState, now_ms: int) -> None:
-    """A pause ends with its match, and when everybody who could end it has left for good."""
+    """A pause ends with its match, and when everybody who could end it has left for good or has been away."""
     if table.paused_ms is None:
         return
     people = any(holder.decides and not holder.bot for _, holder in table.holders())
-    if table.stage != "match" or not people:
+    due = pause_due(table)
+    if table.stage != "match" or not people or (due is not None and due.at_ms <= now_ms):
         _go_on(table, now_ms)
 
 

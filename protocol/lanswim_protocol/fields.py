@@ -62,7 +62,7 @@ LogKind = Literal["keep", "reject", "swap", "swap_all", "pass", "knock", "new_mi
 AskKind = Literal["dealer_choice", "turn", "buy_back", "ready", "another_try", "absent"]
 Vote = Literal["wait", "bot", "drop"]
 Absence = Literal["same", "open"]
-Standstill = Literal["paused", "missing"]
+Standstill = Literal["paused", "missing", "deserted"]
 EndedBy = Literal["knock", "all_pass", "stock_empty", "show_31", "fire"]
 Presence = Literal["here", "away", "bot", "left"]
 Why = Literal[
@@ -129,6 +129,7 @@ RefusedReason = Literal[
     "rules_changed",
     "paused",
     "too_fast",
+    "reminded",
     "muted",
     "no_clock",
     "no_more_time",

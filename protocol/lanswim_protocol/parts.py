@@ -168,7 +168,8 @@ class Person(Struct, frozen=True, omit_defaults=True):
 
     agreed: to the rules that the table plays now; bots are not asked. again: to another attempt at the deal,
     as long as others are asked for it. stands_in: a bot plays for this person until they are back. muted: by
-    the owner. double: has twice the time. vote: on what is to be done about somebody absent.
+    the owner. double: has twice the time. vote: on what is to be done about somebody absent. forfeited: left
+    this match for good, or was voted out, and watches if here: a bot plays the hand to the end of the round.
     """
 
     seat: Seat
@@ -183,14 +184,16 @@ class Person(Struct, frozen=True, omit_defaults=True):
     muted: bool = False
     double: bool = False
     vote: Vote | None = None
+    forfeited: bool = False
 
 
 class Watcher(Struct, frozen=True, array_like=True):
-    """Who is there without a seat, and whether one is wanted for the next match."""
+    """Who is there without a seat. wants: one, for the next match. muted: by the owner."""
 
     n: Number
     name: Name
     wants: bool = False
+    muted: bool = False
 
 
 class Knock(Struct, frozen=True, array_like=True):

@@ -139,9 +139,9 @@ class Said(Message, frozen=True, tag="said"):
 class TableView(Message, frozen=True, tag="view"):
     """Everything one seat sees of its table, whole. version grows with each view of a table and term.
 
-    standstill: why nothing goes on: paused by people, or missing somebody, whom `missing` names. knocks: who
-    the owner is asked about. more_time: it can still be had in this round. unkept: the host cannot keep what
-    happens, so the table would not come back after a restart.
+    standstill: why nothing goes on: paused by people, missing somebody, whom `missing` names, or deserted by
+    all who could go on. knocks: who the owner is asked about. more_time: it can still be had in this round.
+    unkept: the host cannot keep what happens, so the table would not come back after a restart.
     """
 
     table: Id

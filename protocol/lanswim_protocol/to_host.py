@@ -158,11 +158,12 @@ class Say(Message, frozen=True, tag="say"):
 
 
 class Mute(Message, frozen=True, tag="mute"):
-    """The owner only: no line of this seat is told any more, or again."""
+    """The owner only: who holds this seat, or watches under this number, is not heard any more, or again."""
 
     id: Ident
-    seat: Seat
+    seat: Seat | None = None
     on: bool = True
+    watcher: Number | None = None
 
 
 class VoteAgain(Message, frozen=True, tag="vote_again"):

@@ -157,3 +157,21 @@ def test_what_is_remembered_of_talk_is_bounded() -> None:
         book.order(9, Say, text="hi")
         book.get_up(9)
     assert len(book.state.talk.free_ms) == 256
+
+
+def test_the_owner_mutes_who_watches_and_who_watched_stays_muted_on_a_seat() -> None:
+    book = two()
+    assert "2 refused not_owner" in brief(book.order(2, Mute, watcher=1))
+    number = book.views[1].watchers[0].n
+    for wrong in ({"watcher": number + 5}, {"watcher": number, "seat": 1}, {}):
+        assert "1 refused no_such_person" in brief(book.order(1, Mute, **wrong))
+    book.order(1, Mute, watcher=number)
+    assert [(one.kind, one.seat, one.name) for one in book.views[3].news] == [("muted", None, "Cara")]
+    assert book.views[2].watchers[0].muted
+    assert brief(book.order(3, Say, text="he")) == ["3 refused muted"]
+    book.order(3, Watch, on=False)
+    assert [one.muted for one in book.people()] == [False, False, True]
+    assert brief(book.order(3, Say, text="he")) == ["3 refused muted"]
+    book.order(3, Watch)
+    book.order(1, Mute, watcher=book.views[1].watchers[0].n, on=False)
+    assert "3 accepted" in brief(book.order(3, Say, text="he"))

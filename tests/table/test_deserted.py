@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from lanswim_protocol.messages import Clock
+from lanswim_protocol.messages import Clock, Pause
 
 from lanswim.table.inputs import Silent
 from tests.support.table import Playbook, brief
+from tests.support.table_absence import standstill
 from tests.support.table_clock import at_showdown, clock, last_kinds, news, playing
-from tests.support.table_match import phase
+from tests.support.table_match import NAMES, phase
 
 QUARTER_HOUR = 900_000
 
@@ -143,3 +144,23 @@ def test_after_a_pause_there_is_the_whole_time_to_look_at_the_showdown() -> None
     assert phase(book) == "showdown"
     book.wait(1)
     assert phase(book) == "dealer_choice"
+
+
+def test_who_watches_is_told_that_nothing_goes_on_because_nobody_is_there() -> None:
+    book = playing(people=2)
+    book.join(9, "Cara", role="watch")
+    assert standstill(book) == (None, None)
+    book.lose(1)
+    book.lose(2)
+    assert book.views[9].standstill == "deserted"
+    book.join(7, NAMES[1])
+    assert standstill(book) == (None, None)
+
+
+def test_a_pause_of_people_who_have_all_gone_is_still_a_pause() -> None:
+    book = playing(people=2)
+    book.join(9, "Cara", role="watch")
+    book.order(1, Pause)
+    book.lose(1)
+    book.lose(2)
+    assert book.views[9].standstill == "paused"

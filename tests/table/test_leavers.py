@@ -8,6 +8,7 @@ from lanswim_protocol.messages import Answer, Command
 from lanswim.rules import PUB
 from lanswim.table.inputs import Commanded
 from tests.support.table import brief
+from tests.support.table_absence import missing
 from tests.support.table_match import NAMES, SHORT, phase, play_on, play_one, seated, status
 
 
@@ -135,3 +136,26 @@ def test_a_bot_that_plays_for_who_left_for_good_thinks_once_though_its_holder_co
     assert len(book.thinking) == 1
     book.think()
     assert len(book.views) == 3
+
+
+def test_everybody_sees_that_who_left_for_good_and_is_back_only_watches() -> None:
+    book = seated(3, SHORT)
+    book.get_up(1)
+    assert [one.forfeited for one in book.people()] == [True, False, False]
+    book.join(7, "Anna")
+    found = book.people()[0]
+    assert (found.presence, found.forfeited, found.stands_in) == ("here", True, False)
+    play_on(book)
+    for conn in list(book.views):
+        book.answer(conn, "ready")
+    assert phase(book) == "dealer_choice"
+    assert not any(one.forfeited for one in book.people())
+
+
+def test_who_was_voted_out_and_is_back_is_seen_to_watch() -> None:
+    book, seat = missing(people=3)
+    for conn in list(book.views):
+        book.answer(conn, "drop")
+    assert [one.seat for one in book.people() if one.forfeited] == [seat]
+    book.join(9, NAMES[seat + 1])
+    assert [one.seat for one in book.people() if one.forfeited and one.presence == "here"] == [seat]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from lanswim_protocol.messages import Clock, Nudge, Pause, VoteAgain
 
@@ -211,3 +213,55 @@ def test_a_machine_that_slept_in_a_pause_costs_nobody_time_after_it() -> None:
     book.wait(5_000)
     pause(book, 1, on=False)
     assert clock(book.shown) == Clock(left_ms=20_000, total_ms=30_000, seat=turn(book))
+
+
+def with_a_robot(**changed: Any) -> Playbook:
+    """Two people and a bot client in a match."""
+    book = Playbook(PUB, seats=3, start="full", **changed)
+    for conn, name in enumerate(("Anna", "Ben"), start=1):
+        book.join(conn, name)
+    book.join(3, "Robot", bot=True)
+    return book
+
+
+def test_at_an_open_table_a_pause_ends_after_the_grace_when_only_a_bot_is_there() -> None:
+    book = with_a_robot(absence="open")
+    pause(book, 1)
+    book.wait(HOUR)
+    book.lose(2)
+    book.wait(1_000)
+    book.lose(1)
+    book.wait(book.state.settings.grace_ms - 1)
+    assert standstill(book) == ("paused", None)
+    book.wait(1)
+    assert standstill(book) == (None, None)
+    book.wait(HOUR)
+    assert 0 in stood_in(book) or 1 in stood_in(book)
+
+
+def test_who_is_back_within_the_grace_keeps_the_pause_and_so_does_the_same_table() -> None:
+    book = with_a_robot(absence="open")
+    pause(book, 1)
+    book.lose(1)
+    book.lose(2)
+    book.wait(book.state.settings.grace_ms - 1)
+    book.join(8, "Ben")
+    book.wait(HOUR)
+    assert standstill(book) == ("paused", None)
+    same = with_a_robot(absence="same")
+    pause(same, 1)
+    same.lose(1)
+    same.lose(2)
+    same.wait(HOUR)
+    assert standstill(same) == ("paused", None)
+
+
+def test_with_nobody_connected_a_pause_stays_until_a_bot_waits_for_its_end() -> None:
+    book = with_a_robot(absence="open")
+    pause(book, 1)
+    for conn in (1, 2, 3):
+        book.lose(conn)
+    book.wait(60_000)
+    assert book.state.paused_ms is not None
+    book.join(9, "Robot", bot=True)
+    assert standstill(book) == (None, None)

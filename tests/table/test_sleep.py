@@ -37,7 +37,7 @@ def test_a_reminder_is_as_new_as_it_was() -> None:
     other = 3 - book.conn_on_turn()
     book.order(other, Nudge)
     sleep(book)
-    assert f"{other} refused too_fast" in brief(book.order(other, Nudge))
+    assert f"{other} refused reminded" in brief(book.order(other, Nudge))
 
 
 def test_a_turn_goes_on_with_the_time_it_had() -> None:

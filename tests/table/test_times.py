@@ -133,7 +133,7 @@ def test_whoever_is_waited_for_is_reminded_but_seldom() -> None:
     assert f"{conn} refused nobody_waited_for" in brief(book.order(conn, Nudge))
     assert f"{other} accepted" in brief(book.order(other, Nudge))
     assert [(one.kind, one.seat) for one in shown(book).news] == [("nudge", conn - 1)]
-    assert f"{other} refused too_fast" in brief(book.order(other, Nudge))
+    assert f"{other} refused reminded" in brief(book.order(other, Nudge))
     book.wait(10_000)
     assert f"{other} accepted" in brief(book.order(other, Nudge))
 

@@ -8,6 +8,7 @@ from lanswim_protocol.messages import AnswerKind, CloseTable, CutVoid
 from lanswim.table.cut import deck
 from tests.support.cuts import CutBook, cutting, dealt, deck_from, said
 from tests.support.table import key_of
+from tests.support.table_absence import standstill
 from tests.support.table_clock import clock
 from tests.support.table_match import SHORT, phase, play_on, play_one
 
@@ -235,6 +236,7 @@ def test_bots_alone_do_not_agree_for_people_who_are_away_until_these_are_given_u
     book.lose(1)
     book.wait(QUARTER_HOUR - 1)
     assert book.state.deals.cut is None
+    assert standstill(book) == ("deserted", None)
     book.wait(1)
     assert phase(book) == "dealer_choice", "the bots go on, the seat is given up"
     assert [person.presence for person in book.people()] == ["left", "here", "here"]
