@@ -128,7 +128,7 @@ def standstill(view: TableView) -> str:
         return refused("paused")
     if view.standstill == "missing" and view.missing is not None:
         return _("The table waits for {name}.").format(name=name_at(view, view.missing))
-    return ""
+    return _("Nobody who plays is here: the match waits.") if view.standstill == "deserted" else ""
 
 
 def tags(one: Person) -> list[str]:

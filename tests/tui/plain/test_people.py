@@ -91,6 +91,8 @@ def test_who_comes_back_hears_why_nothing_goes_on() -> None:
     waits = table(standstill="missing", missing=1)
     talk = hear(Talk("Anna", seated=True), ModelChanged(model(waits, status="lost"))).talk
     assert hear(talk, ModelChanged(model(waits))).lines == ("Connected again.", "The table waits for Ben.")
+    deserted = hear(Talk("Anna", seated=True), ModelChanged(model(table(standstill="deserted")))).lines
+    assert "Nobody who plays is here: the match waits." in deserted
     paused = hear(Talk("Anna", seated=True), ModelChanged(model(table(standstill="paused")))).lines
     assert paused[-1] == "It is a break: nothing is played until it is over."
 
