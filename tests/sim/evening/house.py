@@ -5,7 +5,7 @@ Nothing goes wrong by itself here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
 from random import Random
@@ -15,14 +15,14 @@ from lanswim_protocol.messages import ClosedReason
 from lanswim.host.claims import Seal
 from lanswim.host.clock import Clock
 from lanswim.host.diary import Diary, Written
+from lanswim.host.gate import Gate
 from lanswim.host.hub import Hub
-from lanswim.host.keeping import Journaled
 from lanswim.host.limits import Limits
 from lanswim.host.runner import Hooks, TableRunner
 from lanswim.host.work import Inline
-from lanswim.store import Stored
 from lanswim.table.effects import Journal, Thinker
 from lanswim.table.inputs import Shut, Unkept
+from lanswim.trust.codes import TableCode
 from lanswim.trust.keys import SigningKey
 from tests.sim.evening.disk import DiskWorker
 from tests.sim.evening.timeline import MS, SECOND, Entry, Machine
@@ -34,7 +34,7 @@ class House:
 
     def __init__(
         self, machine: Machine, truth: Truth, *, table: str, key: SigningKey, think: Thinker, luck: Random,
-        limits: Limits, start: int, journal: Journaled, stored: Mapping[str, Stored], writer: DiskWorker,
+        limits: Limits, start: int, written: Written, writer: DiskWorker, code: TableCode | None,
     ) -> None:
         self.machine = machine
         self.truth = truth
@@ -47,8 +47,9 @@ class House:
             f"host{start}", clock=Clock(machine.now_ms, partial(_call_later, machine)), limits=limits,
             think=think, worker=Inline(), seal=Seal(key), random_bytes=luck.randbytes,
         )
-        self._diary = Diary(Written(journal, stored, _about, writer), table, self._not_kept)
-        self.hub.open_table(table, truth, Hooks(ended=self._table_ended, journal=self._keep))
+        self._diary = Diary(written, table, self._not_kept)
+        gate = None if code is None else Gate(code, None, written.let_in(), self._diary.let_in)
+        self.hub.open_table(table, truth, Hooks(ended=self._table_ended, journal=self._keep), gate)
         self._table = table
         machine.later(limits.sweep_ms * MS, self._sweep)
 
@@ -89,10 +90,6 @@ class House:
         self.ended = reason
         if reason != "host_stopped":
             self._diary.forget()
-
-
-def _about(port: int) -> bytes:
-    return b""
 
 
 def _call_later(machine: Machine, delay_s: float, call: Callable[..., object], *given: object) -> Entry:

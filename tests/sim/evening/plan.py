@@ -9,14 +9,18 @@ from typing import Final, Literal, NamedTuple
 from lanswim.host.limits import Limits
 from lanswim.rules import TEMPLATES, RuleSet, rules_text
 from lanswim.table.settings import Start, TableSettings
+from lanswim.trust.codes import TableCode
 from tests.sim.evening.audited import NOT_THERE
 
 REAL_IN: Final = 100
 """one evening of so many has real signatures, and one an audit of every byte"""
+PRIVATE_IN: Final = 0.2
+"""so many of all evenings are at a private table"""
+CODE: Final = TableCode.read("salad-tiger-bench")
 OFTEN: Final = {
     "kick": 4, "decides nothing": 2, "table closed": 3, "rules changed": 2, "command again": 2,
     "withholds a part": 2, "more time": 2, "nudge": 2, "mute": 2, "away until a vote": 4,
-    "vote again": 4, "host stopped": 2,
+    "vote again": 4, "host stopped": 2, "code guessed": 6,
 }  # fmt: skip
 """what mostly finds nobody it can happen to is tried more often than the rest"""
 SEATS: Final = (2, 2, 3, 3, 3, 4, 4, 5, 6, 9)
@@ -48,6 +52,8 @@ class Plan(NamedTuple):
     limits: Limits
     waits: bool
     """most would rather wait for somebody than go on without"""
+    code: TableCode | None
+    """of a private table"""
 
 
 def planned(seed: int, kinds: Sequence[str]) -> Plan:
@@ -64,11 +70,14 @@ def planned(seed: int, kinds: Sequence[str]) -> Plan:
         Fault(luck.randint(4, 20 + 25 * seats), luck.randint(0, 400_000), kind)
         for kind in chosen for _ in range(luck.choice([1, 1, 1, 2]))
     ]  # fmt: skip
+    code = CODE if luck.random() < PRIVATE_IN else None
+    settings = _settings(luck, seats, clients)._replace(private=code is not None)
     return Plan(
-        seed, _settings(luck, seats, clients), clients - bot_clients, bot_clients,
+        seed, settings, clients - bot_clients, bot_clients,
         matches=2 if luck.random() < 0.1 else 1, faults=tuple(sorted(faults)),
         real=seed % REAL_IN == 0, audited=audited, calm=luck.random() < 0.5,
         limits=Limits(unsent=luck.choice([24_000, 64_000, 256 * 1024])), waits=luck.random() < 0.5,
+        code=code,
     )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from lanswim.client import signals as s
 from lanswim.client.core import Core
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.vouching import NOBODY_KNOWN
+from lanswim.trust.codes import TableCode
 from tests.sim.evening.keeping import Kept
 from tests.sim.evening.mind import Mind
 from tests.sim.evening.shell import Shell
@@ -28,11 +29,14 @@ FAULTS_OF_A_HOST: Final = frozenset({"not_understood", "bad_proof", "impostor", 
 class Player:
     """A person, or a bot that came as a client; `shells` are its windows, the newest last."""
 
-    def __init__(self, world: World, number: int, *, bot: bool, role: Role = "play") -> None:
+    def __init__(
+        self, world: World, number: int, *, bot: bool, role: Role = "play", guess: TableCode | None = None
+    ) -> None:
         self.world = world
         self.name = f"Guest {number}"
         self.bot = bot
         self.role: Role = role
+        self.code = guess or world.plan.code
         self.address = f"10.0.0.{number + 1}"
         self.key = world.new_key(self.name)
         self.luck = Random(f"{world.seed} {self.name}")
@@ -64,8 +68,8 @@ class Player:
         """Opens a window: a process of its own."""
         machine = Machine(self.world.timeline, self.luck.randrange(10**9))
         core = Core(
-            Target((ADDRESS,)), Claim(self.name, self.bot, role=self.role), self.key, NOBODY_KNOWN, self.luck,
-            self.luck.randbytes, patient=True,
+            Target((ADDRESS,), code=self.code), Claim(self.name, self.bot, role=self.role), self.key,
+            NOBODY_KNOWN, self.luck, self.luck.randbytes, patient=True,
         )
         shell = Shell(
             machine, core, self.world, self.kept.perform, lambda model: self._changed(shell, model),
@@ -112,7 +116,9 @@ class Player:
         self.world.process_ended(shell.machine)
         why = model.closed or model.failure or (model.refuse and model.refuse.reason)
         self.world.tally[f"ended: {why}"] += 1
-        if why in ("left", "kicked", "table_closed", "finished"):
+        if why == "wrong_code" and self.code == self.world.plan.code:
+            self.world.violated(f"{self.name} knows the code and is told that it is wrong")
+        if why in ("left", "kicked", "table_closed", "finished", "wrong_code"):
             self.gone = True
         if why == "taken_over" or self.gone:
             return

@@ -1,19 +1,21 @@
-"""Signatures that cost nothing, for evenings at which nobody forges any. Only for simulations.
+"""Signatures and codes that cost nothing, for evenings at which nobody forges any. Only for simulations.
 
-They stand in for the library below `lanswim.trust.keys`, whose own checks stay in force.
+They stand in for the libraries below `lanswim.trust.keys` and `lanswim.trust.pake`, whose own checks stay in
+force.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import blake2b, sha256
+from types import ModuleType
 from typing import Any, Final, cast
 
 from cryptography.exceptions import InvalidSignature
 
 from lanswim.client import vouching
-from lanswim.trust import keys
+from lanswim.trust import keys, pake
 
 _LIBRARY: Final = "Ed25519PublicKey"
 """what `lanswim.trust.keys` has of the library that it verifies with"""
@@ -52,18 +54,44 @@ def _mark(public: bytes, statement: bytes) -> bytes:
     return blake2b(statement, key=public, digest_size=64).digest()
 
 
+class _Exchange:
+    """One side of an exchange about a code: both have the same key if they know the same code."""
+
+    side = b"A"
+
+    def __init__(self, password: bytes, *, idA: bytes, idB: bytes, entropy_f: object) -> None:
+        self._known = repr((password, idA, idB)).encode()
+        self._element = self.side + sha256(self.side + repr((idA, idB)).encode()).digest()
+
+    def start(self) -> bytes:
+        return self._element
+
+    def finish(self, element: bytes) -> bytes:
+        return sha256(self._known + b"".join(sorted([self._element, element]))).digest()
+
+
+class _Answering(_Exchange):
+    side = b"B"
+
+
 @contextmanager
 def signatures(*, real: bool) -> Iterator[None]:
-    """Real ones, or stand-ins, as long as it is in force; keys are made inside (`new_key`)."""
-    before = getattr(keys, _LIBRARY)
+    """Real ones, or stand-ins, as long as it is in force, codes as well; keys are made inside (`new_key`)."""
+    stand_ins = {(keys, _LIBRARY): _Public, (pake, "SPAKE2_A"): _Exchange, (pake, "SPAKE2_B"): _Answering}
+    before = {place: getattr(*place) for place in stand_ins}
     vouching._answers.cache_clear()
     if not real:
-        setattr(keys, _LIBRARY, _Public)
+        _put(stand_ins)
     try:
         yield
     finally:
-        setattr(keys, _LIBRARY, before)
+        _put(before)
         vouching._answers.cache_clear()
+
+
+def _put(things: Mapping[tuple[ModuleType, str], object]) -> None:
+    for (module, name), thing in things.items():
+        setattr(module, name, thing)
 
 
 def new_key(who: str, *, real: bool) -> keys.SigningKey:

@@ -10,12 +10,14 @@ from lanswim_protocol import messages as m
 
 from lanswim.client import signals as s
 from lanswim.rules import rules_text
+from lanswim.trust.codes import TableCode
 from tests.sim.evening.plan import rules_by_chance
 from tests.sim.evening.player import Player
 from tests.sim.evening.wishes import times_by_chance
 from tests.sim.evening.world import World
 
 MOST_PLAYERS: Final = 12
+WRONG: Final = TableCode.read("wrong-wrong-wrong")
 
 
 def orders(player: Player, order: m.Order) -> bool:
@@ -164,6 +166,16 @@ def _somebody_comes(world: World, role: m.Role) -> bool:
     return True
 
 
+def _guesses(world: World, player: Player) -> bool:
+    """Somebody tries a code at a private table that is not its own."""
+    if world.plan.code is None or len(world.players) >= MOST_PLAYERS:
+        return False
+    guesser = Player(world, len(world.players), bot=False, guess=WRONG)
+    world.players.append(guesser)
+    guesser.come()
+    return True
+
+
 def _dozes(world: World, player: Player) -> bool:
     """Is there and decides nothing for a while: its clock runs out, if it has one."""
     player.mind.dozes = True
@@ -223,6 +235,7 @@ KINDS: Final[dict[str, Callable[[World, Player], bool]]] = {
     "vote again": _asks_again,
     "watcher": _watcher_comes,
     "late joiner": _late_joiner,
+    "code guessed": _guesses,
     "decides nothing": _dozes,
     "table closed": _closes_table,
 }

@@ -23,6 +23,7 @@ from lanswim_protocol.messages import (
 
 from lanswim.bots.greedy import decide
 from lanswim.client.line import Line
+from lanswim.host.diary import Written
 from lanswim.host.entries import table_of
 from lanswim.host.session import Session
 from lanswim.rules.actions import Action
@@ -127,10 +128,11 @@ class World:
             if plan.audited and isinstance(table, Table):
                 table = self.audited = Audited(table)
         self.truth = Truth(table, self.memory, self._input)
+        writer = DiskWorker(machine, self.host_ends)
         return House(
             machine, self.truth, table=TABLE, key=self.host_key, think=self._think, luck=luck,
-            limits=plan.limits, start=self.starts, journal=journal, stored=stored,
-            writer=DiskWorker(machine, self.host_ends),
+            limits=plan.limits, start=self.starts, code=plan.code, writer=writer,
+            written=Written(journal, stored, lambda port: b"", writer),
         )
 
     # The host ends, and starts again
