@@ -6,7 +6,6 @@ import asyncio
 import logging
 import random
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Final, Protocol
 
 from lanswim_protocol.addresses import address_text
@@ -14,28 +13,25 @@ from lanswim_protocol.messages import ClosedReason, TableInfo, TableView
 
 from lanswim.host.claims import Seal
 from lanswim.host.clock import Clock, loop_clock
-from lanswim.host.diary import Diary, Written
-from lanswim.host.entries import table_of
+from lanswim.host.diary import Written
 from lanswim.host.hub import Hub
 from lanswim.host.inlet import SecuredInlet
 from lanswim.host.limits import Limits
 from lanswim.host.listen import HostError, listeners, room_for
+from lanswim.host.one_table import OneTable
 from lanswim.host.runner import Hooks
 from lanswim.host.taking import take
 from lanswim.host.work import Inline, Worker
-from lanswim.store import ABOUT
-from lanswim.table.core import Table
 from lanswim.table.effects import Thinker
 from lanswim.table.inputs import Shut, Unkept
 from lanswim.table.settings import TableSettings
 from lanswim.tasks import Tasks, log_failure
 from lanswim.trust.codes import TableCode
-from lanswim.trust.keys import SigningKey, verify
+from lanswim.trust.keys import SigningKey
 from lanswim.trust.tls import HostTls
 
 if TYPE_CHECKING:
     from lanswim.host.aside import Aside
-    from lanswim.host.gate import Gate
 
 __all__ = ["Host", "HostError"]
 
@@ -57,31 +53,15 @@ class Host:
     """One host process: a table, and a port it is reached at."""
 
     def __init__(
-        self,
-        settings: TableSettings,
-        *,
-        table_id: str,
-        term: int = 0,
-        rng: random.Random,
-        think: Thinker,
-        names_of_bots: Sequence[str],
-        port: int = 0,
-        bind: str | None = None,
-        limits: Limits | None = None,
-        on_show: Callable[[TableView], None] | None = None,
-        on_announce: Callable[[TableInfo], None] | None = None,
-        worker: Worker | None = None,
-        host_id: str | None = None,
-        key: SigningKey | None = None,
-        code: TableCode | None = None,
-        is_local: Callable[[str], bool] = lambda address: True,
-        aside: Worker | None = None,
-        plain: bool = False,
-        written: Written | None = None,
-        unkept: bool = False,
-    ) -> None:
-        """written: the journal that is kept of it, and the table in it is gone on with, where there is one.
-        unkept: there should be a journal and cannot be."""
+        self, settings: TableSettings, *, table_id: str, rng: random.Random, think: Thinker,
+        names_of_bots: Sequence[str], term: int = 0, port: int = 0, bind: str | None = None,
+        limits: Limits | None = None, on_show: Callable[[TableView], None] | None = None,
+        on_announce: Callable[[TableInfo], None] | None = None, worker: Worker | None = None,
+        host_id: str | None = None, key: SigningKey | None = None, code: TableCode | None = None,
+        is_local: Callable[[str], bool] = lambda address: True, aside: Worker | None = None,
+        plain: bool = False, written: Written | None = None, unkept: bool = False,
+    ) -> None:  # fmt: skip
+        """written: the journal, see OneTable. unkept: there should be one and cannot be."""
         self.host_id = host_id or f"{rng.getrandbits(64):016x}"
         """what discovery announces this process as; not a secret"""
         self.table_id = table_id
@@ -100,19 +80,13 @@ class Host:
         self._worker = worker or Inline()
         self._is_local = is_local
         """whose connections are taken; where nothing is said about it, everybody's"""
-        settings = settings._replace(private=code is not None)
-        self._written, self._unkept = written, unkept
-        self._diary = None if written is None else Diary(written, table_id, self._not_kept)
-        self._gate = self._new_gate(code, settings.owner_key) if code is not None else None
+        self._table = OneTable(
+            settings, table_id, term, rng, names_of_bots, code=code, written=written, on_unkept=self._not_kept
+        )
+        self._unkept = unkept
         self._aside = aside
         self._own_aside: Aside | None = None
-        journal = self._diary.keep if self._diary is not None else None
-        self._hooks = Hooks(on_show, on_announce, self._table_ended, journal)
-        self._new_table = partial(
-            Table, settings, table_id, term, rng, names_of_bots, verify=verify, journaled=journal is not None
-        )
-        self._rng, self._names_of_bots = rng, names_of_bots
-        self._core: Table
+        self._on_show, self._on_announce = on_show, on_announce
         self._tasks = Tasks()
         self._servers: list[asyncio.Server] = []
         self._families: set[str] = set()
@@ -127,8 +101,9 @@ class Host:
         self.ended = loop.create_future()
         self._tls = None if self._plain else _new_tls()
         hub = self.open(loop_clock(loop))
-        if self._diary is not None:
-            await self._diary.written(OPEN_S)  # until then there is no table here that somebody could come to
+        if self._table.diary is not None:
+            # until then there is no table here that somebody could come to
+            await self._table.diary.written(OPEN_S)
         for one in sockets:
             self._servers.append(await take(one, self._new_protocol(hub)))
         log.info("table %s: listening on port %d", self.table_id, self.port)
@@ -141,40 +116,25 @@ class Host:
         hub = Hub(
             self.host_id, clock=clock, limits=limits, think=self._think, worker=self._worker,
             seal=Seal(self._key), aside=self._aside or self._start_aside(), is_local=self._is_local,
-        )
+        )  # fmt: skip
         self._hub = hub
-        self._core = self._table(clock)
-        if self._diary is not None and self._written is not None:
-            self._diary.note(ABOUT, self._written.about(self.port))
-        hub.open_table(self.table_id, self._core, self._hooks, self._gate)
+        diary = self._table.diary
+        journal = None if diary is None else diary.keep
+        hooks = Hooks(self._on_show, self._on_announce, self._table_ended, journal)
+        hub.open_table(self.table_id, self._table.open(clock, self.port), hooks, self._table.gate)
         if self._unkept:
             self._not_kept()
         self._tasks.start("sweep", keep_sweeping(hub))
         return hub
-
-    def _table(self, clock: Clock) -> Table:
-        """A new one, or the one in the journal."""
-        stored = self._written.stored.get(self.table_id) if self._written is not None else None
-        if stored is None:
-            return self._new_table()
-        now_ms = clock.now_ms()
-        return table_of(stored, self._rng, self._names_of_bots, verify=verify, now_ms=now_ms)
 
     def _not_kept(self) -> None:
         if self._hub is not None:
             for runner in tuple(self._hub.tables.values()):
                 runner.put(Unkept())
 
-    def _new_gate(self, code: TableCode, owner: bytes | None) -> Gate:
-        from lanswim.host.gate import Gate  # takes its time, and an open table needs none
-
-        if self._diary is None or self._written is None:
-            return Gate(code, owner)
-        return Gate(code, owner, self._written.let_in(), self._diary.let_in)
-
     def _start_aside(self) -> Worker | None:
         """Only a private table has arithmetic for another process."""
-        if self._gate is None:
+        if self._table.gate is None:
             return None
         from lanswim.host.aside import Aside  # an open table needs none
 
@@ -203,8 +163,8 @@ class Host:
             return
         for runner in tuple(hub.tables.values()):
             runner.put(Shut())
-        if self._diary is not None:
-            await self._diary.written(WRITE_S)  # what was done before is told before the goodbye
+        if self._table.diary is not None:
+            await self._table.diary.written(WRITE_S)  # what was done before is told before the goodbye
         hub.dismiss_all(STOPPED)
         if not await _empty(hub, FLUSH_S):
             hub.abort_all()
@@ -214,17 +174,12 @@ class Host:
             runner.stop()
         await self._tasks.stop()
         self._table_ended(STOPPED)
-        if self._diary is not None:
-            await self._diary.end(WRITE_S, discard=not self._is_worth_keeping())
-
-    def _is_worth_keeping(self) -> bool:
-        """Whether somebody can come back to something: a seat, or a match."""
-        state = self._core.state
-        return state.stage == "match" or any(one.client for _, one in state.holders())
+        if self._table.diary is not None:
+            await self._table.diary.end(WRITE_S, discard=not self._table.is_worth_keeping)
 
     def _table_ended(self, reason: ClosedReason) -> None:
-        if reason != STOPPED and self._diary is not None:
-            self._diary.forget()
+        if reason != STOPPED and self._table.diary is not None:
+            self._table.diary.forget()
         if not self.ended.done():
             self.ended.set_result(reason)
 
