@@ -19,8 +19,8 @@ PRIVATE_IN: Final = 0.2
 CODE: Final = TableCode.read("salad-tiger-bench")
 OFTEN: Final = {
     "kick": 4, "decides nothing": 2, "table closed": 3, "rules changed": 2, "command again": 2,
-    "withholds a part": 2, "more time": 2, "nudge": 2, "mute": 2, "away until a vote": 4,
-    "vote again": 4, "host stopped": 2, "code guessed": 6,
+    "withholds a part": 2, "more time": 2, "nudge": 2, "mute": 2, "double time": 2, "away until a vote": 5,
+    "vote again": 4, "host stopped": 2, "code guessed": 7,
 }  # fmt: skip
 """what mostly finds nobody it can happen to is tried more often than the rest"""
 SEATS: Final = (2, 2, 3, 3, 3, 4, 4, 5, 6, 9)
@@ -65,7 +65,7 @@ def planned(seed: int, kinds: Sequence[str]) -> Plan:
     audited = seed % REAL_IN == REAL_IN // 2
     kinds = [kind for kind in kinds if not (audited and kind in NOT_THERE)]
     often = [OFTEN.get(kind, 1) for kind in kinds]
-    chosen = luck.sample(kinds, min(len(kinds), luck.choice([0, 3, 6, 10, 14, 18])), counts=often)
+    chosen = luck.sample(kinds, min(len(kinds), luck.choice([0, 4, 8, 12, 16, 20])), counts=often)
     faults = [
         Fault(luck.randint(4, 20 + 25 * seats), luck.randint(0, 400_000), kind)
         for kind in chosen for _ in range(luck.choice([1, 1, 1, 2]))
@@ -76,7 +76,7 @@ def planned(seed: int, kinds: Sequence[str]) -> Plan:
         seed, settings, clients - bot_clients, bot_clients,
         matches=2 if luck.random() < 0.1 else 1, faults=tuple(sorted(faults)),
         real=seed % REAL_IN == 0, audited=audited, calm=luck.random() < 0.5,
-        limits=Limits(unsent=luck.choice([24_000, 64_000, 256 * 1024])), waits=luck.random() < 0.5,
+        limits=Limits(unsent=luck.choice([24_000, 64_000, 256 * 1024])), waits=luck.random() < 0.6,
         code=code,
     )  # fmt: skip
 
