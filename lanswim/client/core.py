@@ -7,7 +7,6 @@ from collections.abc import Callable
 from lanswim_protocol.heartbeat import Heartbeat
 from lanswim_protocol.messages import (
     Accepted,
-    Answer,
     Closed,
     CodeAnswer,
     CutFrozen,
@@ -15,45 +14,37 @@ from lanswim_protocol.messages import (
     CutProof,
     CutVoid,
     Hello,
-    Leave,
-    Order,
     Ping,
     Pong,
     Refuse,
     Refused,
-    RefusedReason,
     Said,
     SignedCheckpoint,
-    TableInfo,
     Tables,
     TableView,
     ToClient,
-    Watch,
     Welcome,
 )
 
 from lanswim.client import signals as s
-from lanswim.client.attending import Attending
 from lanswim.client.backoff import Random
 from lanswim.client.checkpoints import is_earlier, is_signed
 from lanswim.client.deals.deeds import AlarmKept, NotKept, Recalled
 from lanswim.client.desk import Desk
-from lanswim.client.meeting import Meeting
 from lanswim.client.model import Claim, Signer, Target
 from lanswim.client.reading import is_of_table, role_after, with_lines, with_view, with_welcome
 from lanswim.client.sane import is_sane
 from lanswim.client.search import Verdict
 from lanswim.client.vouching import Trust
+from lanswim.client.wanting import Wanting
 
 FIRST_VIEW_MS = 5_000
 """how long a host may take to show the table to whom it has given a seat"""
-LEAVE_MS = 1_500
-"""how long the host may take to answer a leave"""
 SOUGHT_AGAIN = frozenset({"host_stopped", "silent"})
 """reasons of a closed after which the seat is still there"""
 
 
-class Core(Attending):
+class Core(Wanting):
     """Dials, says hello, joins, plays, and comes back to the same seat; `model` is what it knows."""
 
     def __init__(
@@ -156,12 +147,6 @@ class Core(Attending):
 
     # What the host says
 
-    def _join(self, offer: TableInfo, meeting: Meeting, now_ms: int) -> None:
-        """What was ordered may be done and not answered yet: who gave up a seat does not ask for one."""
-        if isinstance(self._desk.pending, Watch):
-            self._role = "watch" if self._desk.pending.on else "play"
-        super()._join(offer, meeting, now_ms)
-
     def _received(self, message: ToClient, now_ms: int) -> None:
         self._beat = Heartbeat(now_ms)
         if self._leaving and not isinstance(message, Closed | Refuse):
@@ -242,17 +227,6 @@ class Core(Attending):
         elif state.term >= self.model.term and not is_earlier(state, last):
             self.model = self.model._replace(checkpoint=signed)
 
-    def _settled(self, id: int, reason: RefusedReason | None) -> None:
-        if self._desk.talk.settle(id):
-            self.model = self.model._replace(refused=reason or self.model.refused)
-            if self._desk.talk.current is not None:
-                self._send(self._desk.talk.current)
-            return
-        if isinstance(self._desk.pending, Watch) and self._desk.pending.id == id and reason is None:
-            self._role = "watch" if self._desk.pending.on else "play"
-        if self._desk.settle(id, accepted=reason is None):
-            self.model = self.model._replace(pending=None, refused=reason)
-
     def _closed(self, closed: Closed, now_ms: int) -> None:
         if closed.reason in SOUGHT_AGAIN and not self._leaving:
             self._hang_up()
@@ -260,34 +234,3 @@ class Core(Attending):
             self._seek(now_ms)
         else:
             self._finish(closed=closed.reason)
-
-    # What the player wants
-
-    def _answer(self, answer: Answer, ask: int | None) -> None:
-        if self._stage != "seated" or self._leaving:
-            return
-        command = self._desk.answer(answer, ask, self.model.view)
-        if command is not None:
-            self._note_answer(answer)
-            self._sent(command.id)
-            self._send(command)
-
-    def _order(self, order: Order) -> None:
-        if self._stage != "seated" or self._leaving:
-            return
-        numbered = self._desk.order(order)
-        if numbered is not None:
-            self.model = self.model._replace(pending=self._desk.pending_id, refused=None)
-            self._send(numbered)
-
-    def _sent(self, id: int) -> None:
-        self.model = self.model._replace(pending=id, refused=None)
-
-    def _leave(self, now_ms: int) -> None:
-        if self._leaving:
-            return
-        if self._stage in ("join", "seated"):
-            self._leaving, self._wake_at = True, now_ms + LEAVE_MS
-            self._send(Leave())
-        else:
-            self._finish(closed="left")
