@@ -21,6 +21,7 @@ from lanswim import locale
 from lanswim.client.model import ClientModel
 from lanswim.tui.effects import Decide, Effect, Resume, RetryNow, Ring, Tell
 from lanswim.tui.presenter import Size
+from lanswim.tui.presenter.helping import help_still
 from lanswim.tui.state import Key, ModelChanged, OwnTables, State
 from lanswim.tui.told import SHOWN_MS
 from lanswim.tui.update import update
@@ -212,3 +213,7 @@ def test_the_ways_out_are_always_in_sight(name: str, language: locale.Language) 
 def test_the_clock_of_a_vote_runs_down() -> None:
     state = seated(missing(clock=Clock(20_000, 20_000)))._replace(now_ms=NOW + 5_000)
     assert "0:14" in text(state)
+
+
+def test_help_says_why_nothing_goes_on_where_everybody_has_left() -> None:
+    assert help_still(turn(standstill="deserted")) == ["Nobody who plays is here: the match waits."]

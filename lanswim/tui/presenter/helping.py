@@ -153,6 +153,8 @@ def help_still(model: ClientModel) -> list[str]:
         return []
     if view.standstill == "paused":
         return [_("It is a break. Nobody loses a turn or a card; [F9] ends it.")]
+    if view.standstill == "deserted":
+        return [_("Nobody who plays is here: the match waits.")]
     return [
         _("Somebody is missing. [1] waits, [2] lets a bot play, [3] goes on without; [Enter] confirms."),
         _("Whoever is missing can come back at any time and has the same hand again."),
