@@ -83,8 +83,8 @@ class _Kept(NamedTuple):
 
 def _host_key(options: argparse.Namespace) -> SigningKey:
     """By which guests know this host again: its owner's key, or that of this account."""
-    from lanswim.client.fault import Fault
     from lanswim.client.identity import DEFAULT, IdentityError, load_without_lock
+    from lanswim.fault import Fault
 
     try:
         identity = load_without_lock(options.identity or DEFAULT)

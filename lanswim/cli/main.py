@@ -70,7 +70,7 @@ def _prepare_streams(language: str | None) -> None:
 def _report(error: Exception) -> None:
     """What is not this program's own fault has a sentence that says what to do."""
     from lanswim.cli import logs
-    from lanswim.client.fault import Fault
+    from lanswim.fault import Fault
     from lanswim.locale import faults
 
     logs.failure(error)

@@ -11,8 +11,8 @@ from lanswim.cli import rules_form
 from lanswim.cli.output import text_line
 from lanswim.cli.safe import line
 from lanswim.cli.stop import INTERRUPTED, REFUSED, Stop, usage
-from lanswim.client.fault import Fault
 from lanswim.client.saved_rules import load_saved, save_edited, saved_name, saved_template, what_is_saved
+from lanswim.fault import Fault
 from lanswim.locale import _, faults
 from lanswim.locale.rules_changed import wrong
 from lanswim.rules import PUB, RulesError, RuleSet

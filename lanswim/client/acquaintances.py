@@ -9,8 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from lanswim.client.fault import Fault
 from lanswim.client.folders import data_dir, private_dir, read_private, write_private
+from lanswim.fault import Fault
 from lanswim.lock import locked
 from lanswim.trust.known import KnownHost, KnownHosts
 

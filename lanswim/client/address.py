@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from lanswim.client.fault import Fault
 from lanswim.client.model import Target
+from lanswim.fault import Fault
 
 _BRACKETED = re.compile(r"\[(?P<host>[0-9A-Fa-f:.]+(?:%[\w.-]+)?)\]:(?P<port>[0-9]{1,5})", re.ASCII)
 _PLAIN = re.compile(r"(?P<host>[^\s:/%\[\]]+):(?P<port>[0-9]{1,5})")

@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from lanswim.client.codes import VARIABLE, TableCode
-from lanswim.client.fault import Fault
 from lanswim.client.folders import data_dir, private_dir
 from lanswim.client.pipe import Output
+from lanswim.fault import Fault
 
 START_S = 10.0
 CLOSE_S = 5.0

@@ -6,7 +6,7 @@ import os
 import random
 from typing import TYPE_CHECKING
 
-from lanswim.client.fault import Fault
+from lanswim.fault import Fault
 from lanswim.trust.codes import LONGEST, SHORTEST, CodeError, TableCode, new_code
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import platformdirs
 
-from lanswim.client.fault import Fault
+from lanswim.fault import Fault
 
 _APP = "lanswim"
 _MOST_BYTES = 1 << 20

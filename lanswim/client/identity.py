@@ -15,7 +15,6 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lanswim.client.fault import Fault
 from lanswim.client.folders import (
     close_to_others,
     config_dir,
@@ -25,6 +24,7 @@ from lanswim.client.folders import (
     write_private,
 )
 from lanswim.client.memory import Memory, MemoryDamaged, Seat, load_memory, save_memory
+from lanswim.fault import Fault
 from lanswim.lock import FileLock
 from lanswim.trust.codes import TableCode
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from lanswim.client.fault import Fault
 from lanswim.client.folders import FolderError, config_dir, private_dir, read_private, write_private
+from lanswim.fault import Fault
 from lanswim.rules import RulesError, RuleSet, is_code, template_name
 from lanswim.rules.toml import LARGEST_BYTES, parse_toml, rules_toml, toml_template
 

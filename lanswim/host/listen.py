@@ -7,6 +7,7 @@ import os
 import socket
 from contextlib import suppress
 
+from lanswim.fault import Fault
 from lanswim.host.door import TOLD
 
 ATTEMPTS = 20
@@ -17,17 +18,9 @@ BATCH = 16
 """so many are taken at once, of each family, before any of them is looked at"""
 
 
-class HostError(Exception):
+class HostError(Fault):
     """The host cannot listen: no_port, not_here (`bind`), port_taken, port_forbidden (`port`), not_listening
-    (`port`, `why`). Sentences for people are not this room's; `str` is for logs."""
-
-    def __init__(self, code: str, **fields: str | int) -> None:
-        super().__init__(code, fields)
-        self.code = code
-        self.fields = fields
-
-    def __str__(self) -> str:
-        return " ".join([self.code, *(f"{name}={value!a}" for name, value in self.fields.items())])
+    (`port`, `why`)."""
 
 
 def listeners(port: int = 0, bind: str | None = None) -> list[socket.socket]:

@@ -1,23 +1,17 @@
-"""Why a journal cannot be kept or gone on with. Sentences for people are not this room's."""
+"""Why a journal cannot be kept or gone on with, and what is certain all the same. No file is read here."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from lanswim.fault import Fault
 
-class StoreError(Exception):
+
+class StoreError(Fault):
     """not_written (`path`, `why`), no_journal (`path`), journal_in_use (`table`), journal_other (`table`).
 
-    journal_other: it was written by another version of this program. `str` is for logs.
+    journal_other: it was written by another version of this program.
     """
-
-    def __init__(self, code: str, **fields: str | int) -> None:
-        super().__init__(code, fields)
-        self.code = code
-        self.fields = fields
-
-    def __str__(self) -> str:
-        return " ".join([self.code, *(f"{name}={value!a}" for name, value in self.fields.items())])
 
 
 class Standing(NamedTuple):

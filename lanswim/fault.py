@@ -1,4 +1,4 @@
-"""What the errors of this room have in common. Sentences for people live in `locale.faults`, never here."""
+"""What errors of all rooms have in common. Sentences for people live in `locale.faults`, never here."""
 
 from __future__ import annotations
 
@@ -12,4 +12,4 @@ class Fault(Exception):
         self.fields = fields
 
     def __str__(self) -> str:
-        return " ".join([self.code, *(f"{name}={value!r}" for name, value in self.fields.items())])
+        return " ".join([self.code, *(f"{name}={value!a}" for name, value in self.fields.items())])
