@@ -22,6 +22,8 @@ class One(NamedTuple):
     person: Person | None = None
     wants: bool = False
     """a watcher who would like a seat"""
+    muted: bool = False
+    """by the owner"""
 
     @property
     def which(self) -> Which:
@@ -33,8 +35,8 @@ def everybody(view: TableView) -> list[One]:
     """Newcomers first, as they wait for an answer, then the seats, then those who watch."""
     return [
         *(One("knock", knock.n, knock.name) for knock in view.knocks),
-        *(One("seat", one.seat, one.name, one) for one in view.people),
-        *(One("watcher", one.n, one.name, wants=one.wants) for one in view.watchers),
+        *(One("seat", one.seat, one.name, one, muted=one.muted) for one in view.people),
+        *(One("watcher", one.n, one.name, wants=one.wants, muted=one.muted) for one in view.watchers),
     ]
 
 
@@ -66,6 +68,12 @@ def stood_in_for(model: ClientModel) -> bool:
     """Whether a bot plays one's own hand until one says that one is back."""
     mine = me(model)
     return model.status == "seated" and mine is not None and mine.stands_in
+
+
+def forfeits(model: ClientModel) -> bool:
+    """Whether one left this match for good, or was voted out of it, and looks on: one's hand is a bot's."""
+    mine = me(model)
+    return mine is not None and mine.forfeited
 
 
 def may_pause(model: ClientModel) -> bool:

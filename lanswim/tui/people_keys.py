@@ -49,7 +49,7 @@ def actions(state: State, one: One) -> list[str]:
         return []
     if not model.owner:
         return [HIDE]
-    return [HIDE, MUTE, DOUBLE, KICK] if one.kind == "seat" else [HIDE, KICK]
+    return [HIDE, MUTE, DOUBLE, KICK] if one.kind == "seat" else [HIDE, MUTE, KICK]
 
 
 def _act(state: State, one: One, name: str) -> Step:
@@ -66,8 +66,10 @@ def _act(state: State, one: One, name: str) -> Step:
 def _order(one: One, name: str) -> Order | None:
     if name in (ADMIT, REJECT):
         return Admit(0, one.n, name == ADMIT)
-    if one.person is not None and name == MUTE:
-        return Mute(0, one.n, not one.person.muted)
+    if name == MUTE and one.kind == "watcher":
+        return Mute(0, watcher=one.n, on=not one.muted)
+    if name == MUTE:
+        return Mute(0, one.n, on=not one.muted)
     if one.person is not None and name == DOUBLE:
         return DoubleTime(0, one.n, not one.person.double)
     return None

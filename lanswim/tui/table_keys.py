@@ -45,6 +45,8 @@ def model_changed(state: State, model: ClientModel) -> Step:
         wishes=company.wishes(model, state.me, old.wishes),
         watched=turn.watched(model, old.watched, state.got_up),
     )
+    if company.forfeits(model) and model.view is not None:  # the lobby then promises no seat
+        state = state._replace(got_up=(model.table, model.view.round.match))
     if notes.tells_wrong_code(old.model.view, model.view):
         seat = seat._replace(wrong_code_ms=state.now_ms)
     if model.refused != old.model.refused:

@@ -74,6 +74,9 @@ def watched(model: ClientModel, before: int | None, got_up: tuple[str, int] | No
     if view is None:
         return before
     round_ = view.round
+    mine = person(view, model.seat) if model.seat is not None else None
+    if mine is not None and mine.forfeited:
+        return round_.match
     unasked = round_.you is not None and round_.turn == round_.you and view.ask is None and not round_.legal
     if unasked or got_up == (view.table, round_.match):
         return round_.match

@@ -63,6 +63,8 @@ def test_the_owner_mutes_gives_double_time_and_takes_both_back() -> None:
     assert done(company(*ben), "3") == [Tell(DoubleTime(0, 1, True))]
     assert done(company(*cara), "2") == [Tell(Mute(0, 2, False))]
     assert done(company(*cara), "3") == [Tell(DoubleTime(0, 2, False))]
+    eva = ["down"] * 6
+    assert done(company(*eva), "2") == [Tell(Mute(0, watcher=1))] and done(company(*eva), "3") == []
 
 
 def test_somebody_is_sent_away_only_after_a_second_key() -> None:

@@ -68,7 +68,7 @@ def test_who_finds_no_seat_is_told_that_one_comes_with_the_next_match() -> None:
         assert done(there, "enter") == [Join(NEARBY[0].target)]
         assert said in "\n".join(picture(there, Size(80, 24)))
         for mine, offer in (
-            (there._replace(mine=frozenset({"t1"})), "[Enter] back to your seat"),
+            (there._replace(mine=frozenset({"t1"})), "[Enter] back to the table"),
             (there._replace(got_up=("t1", 1)), "[Enter] back, to watch"),
         ):
             assert done(mine, "enter") == [Join(NEARBY[0].target)]
@@ -302,7 +302,7 @@ def test_a_seat_that_is_held_is_gone_back_to() -> None:
     state, _ = update(LOBBY, SeatsChanged(frozenset({"t2"})), NOW)
     state = press(state, "down")
     text = "\n".join(picture(state, Size(80, 24)))
-    assert "your seat" in text and "[Enter] back to your seat" in text
+    assert "joined" in text and "your seat" not in text and "[Enter] back to the table" in text
     assert done(state, "enter") == [Join(NEARBY[1].target)]
 
 

@@ -71,12 +71,16 @@ def _kick(talk: Talk, view: TableView, name: str) -> Said:
 
 
 def _about(talk: Talk, view: TableView, line: Line) -> Said:
-    found = people.seated(view, line.rest)
+    found = people.named(view, line.rest)
     if found is None:
         return Said(talk, (people.nobody(line.rest),))
     on = line.verb in ("mute", "double time")
-    kind = Mute if line.verb in ("mute", "unmute") else DoubleTime
-    return _given(talk, kind(0, found.seat, on))
+    if isinstance(found, Person):
+        kind = Mute if line.verb in ("mute", "unmute") else DoubleTime
+        return _given(talk, kind(0, found.seat, on=on))
+    if line.verb in ("mute", "unmute"):
+        return _given(talk, Mute(0, watcher=found.n, on=on))
+    return Said(talk, (_("{name} only watches, and has no clock.").format(name=shown(found.name)),))
 
 
 def _admit(talk: Talk, view: TableView, text: str) -> Said:

@@ -13,7 +13,8 @@ from lanswim.tui import turn
 from lanswim.tui.clean import shown
 from lanswim.tui.plain import pace
 from lanswim.tui.plain.read import word
-from lanswim.tui.presenter.parts import name_at
+from lanswim.tui.presenter.moves import waiting_for
+from lanswim.tui.presenter.parts import name_at, playing
 from lanswim.tui.rules_told import changed
 
 
@@ -87,6 +88,8 @@ def _is_mine(view: TableView, one: News) -> bool:
 def _hints(view: TableView, one: News) -> list[str]:
     """How to answer, for whom it concerns."""
     mine, owner = _is_mine(view, one), owns(view)
+    if one.kind == "back" and not mine and (played := _played_to_the_end(view, one)):
+        return [played]
     if one.kind == "stands_in" and mine:
         return [_("Type {back} to play yourself.").format(back=word("back"))]
     if one.kind == "vote_wait" and view.round.you is not None and not mine:
@@ -101,10 +104,17 @@ def _hints(view: TableView, one: News) -> list[str]:
     return []
 
 
+def _played_to_the_end(view: TableView, one: News) -> str:
+    """Whoever left the match, or was voted out, is back and does not play: a bot does."""
+    about = turn.person(view, one.seat) if one.seat is not None else None
+    plays = about is not None and about.forfeited and playing(view, about.seat)
+    return waiting_for(view, about.seat) if about is not None and plays else ""
+
+
 def was_stood_in_for(old: TableView | None, view: TableView) -> bool:
     """Whether what one's own seat has done since was a bot's doing."""
     sat = [turn.person(one, view.round.you) for one in (old, view) if one and view.round.you is not None]
-    if any(one is not None and one.stands_in for one in sat):
+    if any(one is not None and (one.stands_in or one.forfeited) for one in sat):
         return True
     return any(one.kind in ("stands_in", "gave_back") and _is_mine(view, one) for one in view.news)
 
@@ -135,14 +145,19 @@ def tags(one: Person) -> list[str]:
     """What is special about somebody who sits here."""
     found = [_("bot, gives way to people")] if one.presence == "bot" else []
     found += [_("away")] if one.presence == "away" else []
-    found += [_("a bot plays")] if one.stands_in or (one.presence == "left" and not one.bot) else []
+    found += [_("a bot plays")] if one.stands_in or one.forfeited or _has_left(one) else []
     found += [_("twice the time")] if one.double else []
     return found + ([_("muted")] if one.muted else [])
 
 
+def _has_left(one: Person) -> bool:
+    return one.presence == "left" and not one.bot
+
+
 def watching(view: TableView) -> list[str]:
     """Who watches; nothing where nobody does."""
-    names = [
-        f"{shown(one.name)} ({_('wants a seat')})" if one.wants else shown(one.name) for one in view.watchers
-    ]
+    names = []
+    for one in view.watchers:
+        tags_ = [*([_("wants a seat")] if one.wants else []), *([_("muted")] if one.muted else [])]
+        names.append(f"{shown(one.name)} ({', '.join(tags_)})" if tags_ else shown(one.name))
     return [_("Watching: {names}.").format(names=", ".join(names))] if names else []

@@ -12,10 +12,10 @@ from lanswim.tui.state import Nearby
 
 
 def seat_kept(table: Nearby, talk: Talk) -> str:
-    """Said of a table in the list where one has a seat; empty for others."""
+    """Said of a table in the list where one has sat; empty for others. One may have been voted out since."""
     if table.info.table not in talk.mine:
         return ""
-    return _("You have a seat there: {back} brings you back to it.").format(back=word("back"))
+    return _("You were at this table: {back} brings you back to it.").format(back=word("back"))
 
 
 def own_tables(talk: Talk, own: tuple[OwnTable, ...]) -> Said:

@@ -27,7 +27,7 @@ from lanswim.tui.plain import (
 )
 from lanswim.tui.plain.read import read
 from lanswim.tui.plain.state import IN_LOBBY, Said, Talk, away, gone, goodbye, possible, quit_, unseen
-from lanswim.tui.presenter.moves import bot_plays_on
+from lanswim.tui.presenter.moves import bot_plays_on, out_till_next
 from lanswim.tui.state import (
     Event,
     HostDown,
@@ -112,7 +112,8 @@ def _model(talk: Talk, model: ClientModel) -> Said:
     first = talk.model.view is None and model.view is not None
     watched = turn.watched(model, talk.watched, talk.got_up)
     if watched is not None and watched != talk.watched:
-        said = (*said, bot_plays_on())
+        held = model.view is not None and model.view.round.hand
+        said = (*said, bot_plays_on() if held else out_till_next())
     unsure = talk.unsure if leaving.still_asked(talk.model, model) else None
     unsure_of = talk.unsure_of if leaving.still_asked(talk.model, model) else None
     if not is_asked(model) and (model.status == "closed" or model.view is not None):

@@ -10,7 +10,7 @@ from lanswim.locale import _
 from lanswim.tui import people_keys as p
 from lanswim.tui.clean import shown
 from lanswim.tui.company import One, everybody, pointed_at
-from lanswim.tui.presenter.parts import across
+from lanswim.tui.presenter.parts import across, playing
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.status import wrong
 from lanswim.tui.presenter.text import Line, clip, flow, keys, pad, plain, wrap
@@ -50,7 +50,8 @@ def _notes(state: State, view: TableView, one: One) -> list[str]:
         return [_("would like to come in")]
     person = one.person
     if person is None:
-        return [_("watches, plays the next match") if one.wants else _("watches"), *_talk(state, one)]
+        watches = _("watches, plays the next match") if one.wants else _("watches")
+        return [watches, *([_("muted")] if one.muted else []), *_talk(state, one)]
     presence = {
         "here": _("here"), "away": _("away"), "bot": _("bot of the host"), "left": _("has got up"),
     }  # fmt: skip
@@ -58,7 +59,7 @@ def _notes(state: State, view: TableView, one: One) -> list[str]:
         _("you"): person.seat == state.seat.model.seat,
         presence[person.presence]: True,
         _("missing"): view.missing == person.seat,
-        _("bot plays"): person.stands_in,
+        _("bot plays"): person.stands_in or (person.forfeited and playing(view, person.seat)),
         _("host"): person.owner,
         _("bot"): person.bot and person.presence != "bot",
         _("muted"): person.muted,
@@ -83,11 +84,10 @@ def _foot(state: State, one: One | None, to: int) -> list[Line]:
 def _action(state: State, one: One, digit: str) -> str:
     person = one.person
     hidden = one.name in state.seat.chat.hidden
-    muted = person is not None and person.muted
     double = person is not None and person.double
     return {
         p.HIDE: _("[1] show what they say") if hidden else _("[1] hide what they say, here only"),
-        p.MUTE: _("[2] let them write again") if muted else _("[2] mute for all"),
+        p.MUTE: _("[2] let them write again") if one.muted else _("[2] mute for all"),
         p.DOUBLE: _("[3] usual time again") if double else _("[3] twice the time"),
         p.KICK: _("[4] send away"),
         p.ADMIT: _("[5] let in"),

@@ -79,7 +79,7 @@ def _enter(state: State, table: Nearby, *, wide: bool) -> str:
     waits = _("[Enter] watch, and play in the next match") if wide else _("[Enter] play in the next match")
     return {
         "sit": _("[Enter] sit down"),
-        "back": _("[Enter] back to your seat"),
+        "back": _("[Enter] back to the table"),
         "watch": _("[Enter] back, to watch"),
         "playing": waits,
         "full": _("[Enter] watch until a seat is free"),
@@ -132,7 +132,7 @@ def _row(table: Nearby, to: int, *, chosen: bool, mine: bool) -> Line:
     style = "class:selected" if chosen else ""
     people = f"{info.people}+{info.bots} {_('bot')}" if info.bots else str(info.people)
     free = str(info.seats - info.people) if info.state == "open" else "-"
-    how = _("your seat") if mine else _state(info)
+    how = _("joined") if mine else _state(info)
     if table.judged is not None and table.judged.own:
         how = _("your table")
     wide = to >= 80

@@ -9,7 +9,7 @@ from lanswim.tui import company, notes
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import pace
 from lanswim.tui.presenter.buying import price
-from lanswim.tui.presenter.parts import name_at
+from lanswim.tui.presenter.parts import bot_ends, name_at
 from lanswim.tui.state import Seat
 from lanswim.tui.turn import (
     Worth,
@@ -71,6 +71,8 @@ def remark(seat: Seat, *, short: bool = False) -> str:
     kind = asked(seat.model)
     if company.stood_in_for(seat.model):
         return news_said.said("stands_in", you=True)
+    if view.standstill == "deserted":
+        return _("Nobody who plays is here: the match waits.")
     if kind == "another_try" and seat.answered != seat.ask:
         return another_try()
     if kind == "turn" and seat.answered != seat.ask and seat.choice is None:
@@ -94,6 +96,11 @@ def bot_plays_on(*, short: bool = False) -> str:
     if short:
         return _("A bot plays on for you until the next match.")
     return _("A bot plays your hand to the end; you are in again with the next match.")
+
+
+def out_till_next() -> str:
+    """The same once that round is over."""
+    return _("You are out of this match; you are in again with the next one.")
 
 
 def _played_for_me(seat: Seat, view: TableView) -> list[str]:
@@ -212,6 +219,8 @@ def waiting_for(view: TableView, seat: int) -> str:
     """Whom everybody waits for, and what comes of it when that one is away."""
     name = name_at(view, seat)
     holder = person(view, seat)
+    if holder is not None and bot_ends(holder):
+        return _("A bot plays {name}'s hand to the end of the round.").format(name=name)
     if holder is not None and holder.stands_in:
         return news_said.said("stands_in", name)
     if holder is not None and holder.presence == "away" and view.pace is not None:

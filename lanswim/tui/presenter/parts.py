@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lanswim_protocol.messages import Clock, TableView
+from lanswim_protocol.messages import Clock, Person, TableView
 
 from lanswim.client.model import ClientModel
 from lanswim.locale import _, pgettext
@@ -54,6 +54,11 @@ def _within(text: str, short: str, most: int) -> str:
     return text if cells(text) <= most else short
 
 
+def bot_ends(someone: Person) -> bool:
+    """Whether a bot plays this hand to the end of the round, also if its player looks on again."""
+    return someone.presence == "left" or someone.forfeited
+
+
 def playing(view: TableView, seat: int) -> bool:
     """Whether this seat is still played in the match."""
     return any(one.seat == seat and one.status in ("in", "swimming") for one in view.round.seats)
@@ -67,7 +72,7 @@ def tags(view: TableView, seat: int) -> list[str]:
         found.append(_("knocked"))
     if someone is not None and someone.presence == "away" and not someone.stands_in:
         found.append(_("away"))
-    if someone is not None and playing(view, seat) and (someone.presence == "left" or someone.stands_in):
+    if someone is not None and playing(view, seat) and (bot_ends(someone) or someone.stands_in):
         found.append(_("bot plays"))
     if seat == view.round.dealer:
         found.append(_("dealer"))

@@ -11,7 +11,7 @@ from lanswim.tui.letters import cap
 from lanswim.tui.pace_keys import has_more
 from lanswim.tui.presenter import moves, people, talk, watching
 from lanswim.tui.presenter.log import log_lines
-from lanswim.tui.presenter.parts import clock_text, help_key, lives, name_at, tags
+from lanswim.tui.presenter.parts import bot_ends, clock_text, help_key, lives, name_at, tags
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.status import ruled
 from lanswim.tui.presenter.text import (
@@ -100,7 +100,7 @@ def _short(view: TableView, seat: int) -> Line:
     special = tags(view, seat)
     last = people.last_of(view, seat)
     holder = person(view, seat)
-    if holder is not None and holder.presence == "left":
+    if holder is not None and bot_ends(holder):
         what = _("bot")
     elif seat == view.round.knocker:
         what = words.move("knock")

@@ -112,6 +112,14 @@ def test_a_name_of_nobody_or_of_two_is_no_order(name: str) -> None:
     assert said.lines[0].isprintable() and said.lines[0].startswith("Nobody here is called")
 
 
+def test_who_watches_is_muted_too_and_has_no_time_to_be_doubled() -> None:
+    name = WATCHED[0].name
+    assert typed(at(waiting()), f"mute {name}").effects == (e.Tell(Mute(0, watcher=WATCHED[0].n)),)
+    assert typed(at(waiting()), f"laut {name}").effects == (e.Tell(Mute(0, watcher=WATCHED[0].n, on=False)),)
+    said = typed(at(waiting()), f"double time {name}")
+    assert said.effects == () and said.lines == (f"{name} only watches, and has no clock.",)
+
+
 def test_a_whole_name_counts_before_a_beginning() -> None:
     people = [*examples.people(2), Person(2, "Ben 2"), Person(3, "Benno")]
     assert typed(at(replace(waiting(), people=people)), "mute Ben").effects == (e.Tell(Mute(0, 1)),)

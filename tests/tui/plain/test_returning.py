@@ -30,7 +30,7 @@ def test_a_table_with_ones_seat_is_said_to_be_so_and_found_again() -> None:
     table = NEARBY[0].info.table
     talk = hear(Talk("Anna"), SeatsChanged(frozenset({table}))).talk
     said = hear(talk, TablesChanged(NEARBY))
-    assert said.lines[0].endswith("You have a seat there: back brings you back to it.")
+    assert said.lines[0].endswith("You were at this table: back brings you back to it.")
     assert not said.lines[1].endswith("back to it.")
     back = typed(said.talk, "wieder da")
     assert back.effects == (e.Join(NEARBY[0].target),) and back.talk.seated
