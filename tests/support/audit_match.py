@@ -17,19 +17,7 @@ from random import Random
 from typing import Final
 
 from lanswim_protocol.hello import our_hello
-from lanswim_protocol.messages import (
-    Admit,
-    CloseTable,
-    CutCommit,
-    Kick,
-    Lobby,
-    Order,
-    Ping,
-    RoundView,
-    Say,
-    Start,
-    with_id,
-)
+from lanswim_protocol.messages import CloseTable, Lobby, Ping, RoundView
 
 from lanswim.bots import decide
 from lanswim.rules import Action, Card, RuleSet
@@ -42,8 +30,8 @@ from tests.support.audit import Audit, AuditedLog, Tapped
 from tests.support.audit_guests import TABLE, Line, Script, Someone
 from tests.support.audit_host import CODE, AuditedHost, Opens
 from tests.support.audit_table import Moment, Watched
+from tests.support.audit_troubles import Troubles
 from tests.support.clock import VirtualClockLoop
-from tests.support.keys import key
 from tests.support.net import Wire
 from tests.support.peer import Peer
 
@@ -95,8 +83,6 @@ class AuditedMatch:
         self.over = asyncio.Event()
         self.stop_at: Moment | None = None
         self._luck = Random(seed)
-        self._away = ""
-        """who has lost the connection when it was their turn"""
         seats = rules.max_players
         settings = TableSettings(
             "Parlour", rules, rules_text, seats, bots=seats - len(PEOPLE), start="full", bot_pause_ms=50,
@@ -112,8 +98,8 @@ class AuditedMatch:
         self._keep_secrets()
         self._loop = asyncio.get_running_loop()
         self.host = AuditedHost(self.watched, Opens(TABLE, seed, BOTS, self._think, private))
-        self.people = {name: self._someone(name) for name in (*PEOPLE, *VISITORS)}
-        self.troubles = self._troubles() if troubles else []
+        self.people = {name: self.someone(name) for name in (*PEOPLE, *VISITORS)}
+        self.troubles = Troubles(self) if troubles else None
 
     # A match
 
@@ -125,7 +111,7 @@ class AuditedMatch:
             sweeping = self._loop.create_task(self._sweep())
             self._look_at_the_lobby()
             for name in ("Ada", "Ida", *PEOPLE[1:]):
-                self._comes(name)
+                self.comes(name)
                 await asyncio.sleep(0.2)
             await asyncio.wait_for(self.over.wait(), SECONDS)
             await self._break_up(sweeping)
@@ -170,15 +156,13 @@ class AuditedMatch:
 
     def _moment(self, moment: Moment) -> None:
         """The round has gone on, and nobody has been told yet."""
-        state = self._state
-        self._comes_back(state)
         if moment not in self.got:
             self.got[moment] = {conn: len(said) for conn, said in self.audit.streams.items()}
-        while self.troubles and self.troubles[0][0] <= moment:
-            self._loop.call_soon(self.troubles.pop(0)[1])
+        if self.troubles is not None:
+            self.troubles.come(moment)
         stop_at = self.stop_at
         reached = stop_at is not None and (moment >= stop_at or stop_at[0] in self.watched.turns)
-        if state.stage == "over" or reached:
+        if self.state.stage == "over" or reached:
             self._loop.call_soon(self.over.set)
 
     def _think(self, view: RoundView, rules_text: str) -> Action:
@@ -187,9 +171,10 @@ class AuditedMatch:
             self.played.thoughts[asked] = decide(view, self.rules, self._luck)
         return self.played.thoughts[asked]
 
-    # Who is there, and what goes wrong
+    # Who is there
 
-    def _someone(self, name: str) -> Someone:
+    def someone(self, name: str) -> Someone:
+        """The person of this name, who has not been here yet."""
         return Someone(
             name, self.rules, self.played.script, self.seed, self.audit.secrets.keep,
             cuts=name != "Hal", bot=name == "Gus", role="watch" if name == "Ida" else "play",
@@ -200,127 +185,16 @@ class AuditedMatch:
         self.connect(watcher)
         watcher.say(our_hello("test"), Lobby(), Ping(1))
 
-    def _troubles(self) -> list[tuple[Moment, Callable[[], object]]]:
-        self.people["Eve"].withholds.add(2)
-        return [
-            ((1, 1), self._ben_is_cut),
-            ((1, 3), lambda: self._comes("Cid")),
-            ((1, 4), self._somebody_talks_rubbish),
-            ((1, 5), self._a_stranger_comes),
-            ((1, 6), self._ida_talks),
-            ((1, 7), self._whose_turn_it_is_goes_away),
-            ((2, 0), self._dora_leaves),
-            ((2, 1), self._cid_is_sent_away),
-            ((2, 2), self._nico_knocks),
-            ((2, 3), self._a_code_is_guessed),
-            ((2, 4), self._the_host_is_killed),
-        ]
-
-    def _comes(self, name: str, address: str = "") -> int:
+    def comes(self, name: str, address: str = "") -> int:
         """For the first time with the code, where there is one, and then without."""
         who = self.people[name]
         first = who.line is None
         return self.connect(Line(who, code=CODE if self.private and first else None), address)
 
-    def _ben_is_cut(self) -> None:
-        line = self.people["Ben"].line
-        assert line is not None
-        line.channel.abort()
-        self._loop.call_later(1, self._comes, "Ben")
-
-    def _dora_leaves(self) -> None:
-        line = self.people["Dora"].line
-        assert line is not None
-        line.leave()
-        self._loop.call_later(1, self._comes, "Dora")
-
-    def _a_stranger_comes(self) -> None:
-        """To a private table without its code; at an open one all may watch, and this one only looks."""
-        stranger = Line(self._someone("Uli")) if self.private else Peer()
-        self.connect(stranger)
-        if not self.private:
-            stranger.say(our_hello("test"), Lobby())
-
-    def _ida_talks(self) -> None:
-        for name in ("Ida", "Ben", "Ida"):
-            self._orders(name, Say(0, "Nice move!"))
-        self._orders("Ida", Start(0))
-
-    def _cid_is_sent_away(self) -> None:
-        """And comes again, in vain."""
-        seat = next(seat for seat, one in self._state.holders() if one.key == key("Cid").public)
-        self._orders("Ada", Kick(0, seat=seat))
-        self._loop.call_later(0.1, self._comes, "Cid")
-
-    def _nico_knocks(self) -> None:
-        """Twice: before the owner has let him in, and afterwards."""
-        address = f"10.0.0.{self.conns_of('Cid')[1]}"
-        self._comes("Nico", address)
-        self._loop.call_later(0.1, self._nico_is_let_in, address)
-
-    def _nico_is_let_in(self, address: str) -> None:
-        (knock,) = self._state.door.knocks
-        self._orders("Ada", Admit(0, knock.number, True))
-        self._loop.call_later(0.1, self._comes, "Nico", address)
-
-    def _whose_turn_it_is_goes_away(self) -> None:
-        """Until a bot has moved. Not a bot, and none of those who have something else to do soon."""
-        here = self._state.match
-        assert here is not None and here.round is not None
-        holder = self._state.seats[here.round.seats[here.round.turn]]
-        name = holder.name if holder is not None and holder.present else ""
-        if name not in ("Ben", "Eve", "Gus", "Hal") or here.phase != "round":
-            self._later(self._whose_turn_it_is_goes_away)
-            return
-        self._away = name
-        line = self.people[name].line
-        assert line is not None
-        line.channel.abort()
-
-    def _later(self, trouble: Callable[[], object]) -> None:
-        """It cannot be yet: at the next moment."""
-        self.troubles.insert(0, ((0, 0), trouble))
-
-    def _comes_back(self, state: TableState) -> None:
-        """Who is away, a moment after a bot has taken over."""
-        stands_in = {one.name for _, one in state.holders() if one.stands_in}
-        if self._away in stands_in:
-            self._loop.call_later(0.12, self._comes, self._away)  # a bot of the host moves after 50 ms
-            self._away = ""
-
-    def _the_host_is_killed(self) -> None:
-        """Once everybody is there."""
-        if self._away or not any(one.name == "Nico" for one in self._state.watchers):
-            self._later(self._the_host_is_killed)
-            return
-        self._loop.call_later(0.2, self.host.kill)
-        self._loop.call_later(1, self._the_host_is_resumed)
-
-    def _the_host_is_resumed(self) -> None:
-        self.host.resume(len(self.lines))
-        for name, who in self.people.items():
-            if name not in ("Cid", self._away) and who.line is not None:
-                self._comes(name)
-
-    def _orders(self, name: str, order: Order) -> None:
-        who = self.people[name]
-        if who.line is not None:
-            who.line.say(with_id(order, who.new_id()))
-
     @property
-    def _state(self) -> TableState:
+    def state(self) -> TableState:
+        """What the table knows, of whichever start of the host."""
         return self.watched.table.state
-
-    def _a_code_is_guessed(self) -> None:
-        self.connect(Line(self._someone("Max"), code="wrong-wrong-wrong"))
-
-    def _somebody_talks_rubbish(self) -> None:
-        rubbish, early = Peer(), Peer()
-        self.connect(rubbish)
-        rubbish.say(our_hello("test"))
-        rubbish.channel.send_frame(b"\0\0\0\x05rabbi")
-        self.connect(early)
-        early.say(our_hello("test"), CutCommit(1, 1, 1, bytes(32)))
 
     # What the audit looks for
 
