@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
@@ -22,6 +21,7 @@ from lanswim.client.dial import DialError, MakeReceiver, Reached, reach
 from lanswim.client.line import Heard, Line
 from lanswim.client.model import Claim, ClientModel, Signer, Target
 from lanswim.client.ordering import Ordering
+from lanswim.client.pump import Pump
 from lanswim.client.vouching import NOBODY_KNOWN, Trust
 from lanswim.tasks import spawn
 
@@ -74,9 +74,7 @@ class TableClient(Ordering):
         self._line: Line | None = None
         self._dialing: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
-        self._inputs: deque[s.Input] = deque()
-        self._sleeps = Sleeps()
-        self._is_busy = False
+        self._pump = Pump(self._core, self._perform, _now_ms, Sleeps().news)
         self._over = asyncio.Event()
         self._fault: Exception | None = None
 
@@ -115,25 +113,14 @@ class TableClient(Ordering):
     # From inputs to effects
 
     def _feed(self, given: s.Input) -> None:
-        """Handles inputs one after the other, also when an effect leads to the next one."""
-        self._inputs.append(given)
-        if self._is_busy:
-            return
-        self._is_busy = True
         try:
-            if (passed_ms := self._sleeps.news()) > 0:
-                self._inputs.appendleft(s.Slept(passed_ms))
-            while self._inputs:
-                for effect in self._core.handle(self._inputs.popleft(), _now_ms()):
-                    self._perform(effect)
+            self._pump.feed(given)
         except Exception as error:  # whoever awaits run() is to know, not the transport that happened to call
             self._break(error)
-        finally:
-            self._is_busy = False
 
     def _break(self, error: Exception) -> None:
         self._fault = self._fault or error
-        self._inputs.clear()
+        self._pump.drop()
         self._over.set()
 
     def _perform(self, effect: s.Effect) -> None:

@@ -5,7 +5,6 @@ What is said and when is decided in the core of lanswim, what is played in playe
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
 from typing import Final, Protocol
 
@@ -18,6 +17,7 @@ from lanswim.client.core import Core
 from lanswim.client.deals.deeds import Deed, Keep, KeepAlarm, KeepRound, Recall, Told
 from lanswim.client.line import Heard, Line
 from lanswim.client.model import ClientModel
+from lanswim.client.pump import Pump
 from tests.sim.evening.timeline import MS, Entry, Machine
 
 GOODBYE_US: Final = 300 * MS
@@ -61,9 +61,8 @@ class Shell:
         self._dialing = 0
         """the number of the dial that runs"""
         self._timer: Entry | None = None
-        self._inputs: deque[s.Input] = deque()
-        self._is_busy = False
         self._slept_ms = 0
+        self._pump = Pump(core, self._perform, machine.now_ms, self._news_of_sleep)
 
     @property
     def model(self) -> ClientModel:
@@ -76,21 +75,12 @@ class Shell:
         return None if self._line is None else self._line.channel
 
     def feed(self, given: s.Input) -> None:
-        """Handles inputs one after the other, also when an effect leads to the next one."""
-        self._inputs.append(given)
-        if self._is_busy:
-            return
-        self._is_busy = True
-        try:
-            slept_ms = self.machine.slept_ms - self._slept_ms
-            if slept_ms > 0:
-                self._slept_ms += slept_ms
-                self._inputs.appendleft(s.Slept(slept_ms))
-            while self._inputs:
-                for effect in self._core.handle(self._inputs.popleft(), self.machine.now_ms()):
-                    self._perform(effect)
-        finally:
-            self._is_busy = False
+        """As `TableClient` does."""
+        self._pump.feed(given)
+
+    def _news_of_sleep(self) -> int:
+        known_ms, self._slept_ms = self._slept_ms, self.machine.slept_ms
+        return self._slept_ms - known_ms
 
     def _perform(self, effect: s.Effect) -> None:
         match effect:
