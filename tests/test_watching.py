@@ -65,6 +65,7 @@ def test_thread_and_process_end_by_themselves():
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="only Linux shows what a process has open")
 def test_what_is_left_behind_fails_the_test_that_left_it_and_no_other(tmp_path: Path) -> None:
     (tmp_path / "conftest.py").write_text(CONFTEST, encoding="utf-8")

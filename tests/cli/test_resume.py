@@ -58,7 +58,7 @@ def in_the_middle(crew: Crew) -> None:
     time.sleep(0.3)  # what was on its way has arrived
 
 
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+@pytest.mark.parametrize("how", [signal.SIGKILL, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)])
 def test_a_host_that_ended_in_a_round_goes_on_with_it_and_all_nine_are_back(
     tmp_path: Path, how: signal.Signals
 ) -> None:
@@ -148,6 +148,7 @@ def test_there_has_to_be_something_to_go_on_with(tmp_path: Path) -> None:
     assert nothing.err == "There is no unfinished table of this account that could be resumed.\n"
 
 
+@pytest.mark.slow
 def test_of_several_tables_one_is_named_by_its_id(tmp_path: Path) -> None:
     first, second = (left_behind(tmp_path, name) for name in ("Stube", "Garten"))
     several = run(tmp_path, *HOST, "--resume")
@@ -161,6 +162,7 @@ def test_of_several_tables_one_is_named_by_its_id(tmp_path: Path) -> None:
         assert host.wait(3) == 0
 
 
+@pytest.mark.slow
 def test_two_never_go_on_with_one_table(tmp_path: Path) -> None:
     left_behind(tmp_path, "Stube", kill=False)
     with running(tmp_path, *HOST, "--resume") as host:
@@ -172,6 +174,7 @@ def test_two_never_go_on_with_one_table(tmp_path: Path) -> None:
         )
 
 
+@pytest.mark.slow
 def test_a_damaged_journal_is_refused_with_what_is_certain(tmp_path: Path) -> None:
     with played(tmp_path, NINE[:2], "--seats", "2", "--turn-time", "0") as (host, _, crew):
         crew.wait(lambda: any(seen and turns(seen[-1]) > (2, 0) for seen in crew.seen.values()), "a round")
@@ -188,6 +191,7 @@ def test_a_damaged_journal_is_refused_with_what_is_certain(tmp_path: Path) -> No
     assert run(tmp_path, *HOST, "--resume").err == refused.err, "it stays as it is"
 
 
+@pytest.mark.slow
 def test_another_port_is_taken_where_the_old_one_is_not_free(tmp_path: Path) -> None:
     listening = left_behind(tmp_path, "Stube")
     taken = socket.create_server(("127.0.0.1", listening["port"]))
@@ -211,6 +215,7 @@ def test_nobody_who_sits_there_means_nothing_to_go_on_with(tmp_path: Path) -> No
     assert journals(tmp_path) == []
 
 
+@pytest.mark.slow
 def test_a_private_table_keeps_its_code_and_whom_it_has_let_in(tmp_path: Path) -> None:
     options = ("--seats", "3", "--start-when", "owner", "--private")
     with played(tmp_path, ("Anna",), *options) as (host, listening, crew):
@@ -223,6 +228,7 @@ def test_a_private_table_keeps_its_code_and_whom_it_has_let_in(tmp_path: Path) -
             crew.wait(lambda: crew.count() > seen and crew.all_there(), "Anna is back")
 
 
+@pytest.mark.slow
 def test_a_disk_that_is_full_is_told_to_all_and_the_table_goes_on(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "journals").write_text("no folder")

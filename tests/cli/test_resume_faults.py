@@ -15,6 +15,7 @@ from lanswim.store import resumable
 from tests.cli.test_resume import HOST, NINE, crew_of, in_the_middle, journals, left_behind, played, turns
 from tests.support.program import COMMAND, environment, event, run, running
 
+pytestmark = pytest.mark.slow
 needs_limits = pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="no limit for another process")
 TOLD = "There is no unfinished table of this account that could be resumed.\n"
 

@@ -193,6 +193,7 @@ def test_ctrl_c_ends_it_and_its_processes(tmp_path: Path) -> None:
 MANY = ("simulate", "--players", "2", "--matches", "1000000", "--jobs", "8")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="Ctrl-C and kill -9 are sent as signals")
 @pytest.mark.parametrize("after_s", [0.4, 0.6, 0.9])
 @pytest.mark.parametrize("number", ["SIGINT", "SIGKILL"])

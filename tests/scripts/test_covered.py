@@ -10,6 +10,7 @@ pytest.importorskip("coverage", reason="coverage is checked where it is installe
 
 from scripts import _covered
 
+pytestmark = pytest.mark.slow
 SOURCE = """
 def grade(points):
     text = "low"

@@ -89,6 +89,7 @@ def test_the_owner_leaves_comes_back_and_leaves_again_and_matches_go_on(seed: in
     assert world.book.state.matches == 4
 
 
+@pytest.mark.slow
 def test_everything_that_is_done_about_absence_and_time_happens_in_such_evenings() -> None:
     seen: Counter[str] = Counter()
     for seed in range(40):
