@@ -99,7 +99,7 @@ class InFile:
 class DiskWorker:
     """Whoever waits for the disk (see `host.work`): at once, slowly, never, or in vain."""
 
-    def __init__(self, machine: Machine, ends: Callable[[], None]) -> None:
+    def __init__(self, machine: Machine, ends: Callable[[Dies], None]) -> None:
         self.slow_us = 0
         self.full = False
         self.dies: Dies | None = None
@@ -125,10 +125,10 @@ class DiskWorker:
             failed(StoreError("not_written", path="disk", why="full"))
             return
         if self.dies == "before":
-            self._ends()
+            self._ends(self.dies)
             return
         result = work()
         if self.dies == "after":
-            self._ends()
+            self._ends(self.dies)
             return
         done(result)

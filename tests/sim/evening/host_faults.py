@@ -7,7 +7,7 @@ from typing import Final
 
 from tests.sim.evening.player import Player
 from tests.sim.evening.timeline import MS, SECOND
-from tests.sim.evening.world import World
+from tests.sim.evening.world import DIES, DIES_SENDING, World
 
 SUSPENDED_S: Final = (0.5, 4, 7, 40, 600)
 
@@ -44,19 +44,23 @@ def _ends(world: World, *, told: bool) -> bool:
 
 
 def _killed_before_writing(world: World, player: Player) -> bool:
-    world.house.writer.dies = "before"
-    return _can_be_resumed(world)
+    return _waits_for(world, lambda: setattr(world.house.writer, "dies", "before"))
 
 
 def _killed_after_writing(world: World, player: Player) -> bool:
-    world.house.writer.dies = "after"
-    return _can_be_resumed(world)
+    return _waits_for(world, lambda: setattr(world.house.writer, "dies", "after"))
 
 
 def _killed_while_sending(world: World, player: Player) -> bool:
     """Some have the news, and others do not."""
-    world.dies_after = world.luck.randint(1, 8)
-    return _can_be_resumed(world)
+    return _waits_for(world, lambda: setattr(world, "dies_after", world.luck.randint(1, 8)))
+
+
+def _waits_for(world: World, begin: Callable[[], None]) -> bool:
+    """It happens later, and is counted when it does."""
+    if _can_be_resumed(world):
+        begin()
+    return False
 
 
 def _stopped(world: World, player: Player) -> bool:
@@ -93,9 +97,9 @@ KINDS: Final[dict[str, Callable[[World, Player], bool]]] = {
     "host suspended": _suspended,
     "host killed": _killed,
     "host loses power": _power_lost,
-    "host killed before it has written": _killed_before_writing,
-    "host killed once it has written": _killed_after_writing,
-    "host killed while it sends": _killed_while_sending,
+    DIES["before"]: _killed_before_writing,
+    DIES["after"]: _killed_after_writing,
+    DIES_SENDING: _killed_while_sending,
     "host stopped": _stopped,
     "slow disk": _slow_disk,
     "full disk": _full_disk,

@@ -10,7 +10,12 @@ from lanswim_protocol.messages import Order
 from tests.sim.evening.faults import KINDS
 from tests.sim.evening.world import carried_out
 
-COUNTED: Final = (*KINDS, *map(carried_out, get_args(Order)))
+FOLLOW: Final = (
+    "host resumed", "somebody sent away came back", "a command twice", "a part withheld",
+    "a part that is a lie",
+)  # fmt: skip
+"""what some kinds only prepare, and what has to follow from them"""
+COUNTED: Final = (*KINDS, *FOLLOW, *map(carried_out, get_args(Order)))
 
 
 class Rarest(NamedTuple):

@@ -19,8 +19,8 @@ PRIVATE_IN: Final = 0.2
 CODE: Final = TableCode.read("salad-tiger-bench")
 OFTEN: Final = {
     "kick": 4, "decides nothing": 2, "table closed": 3, "rules changed": 2, "command again": 2,
-    "withholds a part": 2, "more time": 2, "nudge": 2, "mute": 2, "double time": 2, "away until a vote": 5,
-    "vote again": 4, "host stopped": 2, "code guessed": 7,
+    "withholds a part": 2, "lies in the cut": 3, "more time": 2, "nudge": 2, "mute": 2, "double time": 2,
+    "away until a vote": 5, "vote again": 4, "host stopped": 2, "code guessed": 7,
 }  # fmt: skip
 """what mostly finds nobody it can happen to is tried more often than the rest"""
 SEATS: Final = (2, 2, 3, 3, 3, 4, 4, 5, 6, 9)

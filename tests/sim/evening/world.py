@@ -32,7 +32,7 @@ from lanswim.table.effects import Effect, Send
 from lanswim.table.inputs import Input, Ordered
 from lanswim.trust.keys import SigningKey, verify
 from tests.sim.evening.audited import Audited
-from tests.sim.evening.disk import Disk, DiskWorker
+from tests.sim.evening.disk import Dies, Disk, DiskWorker
 from tests.sim.evening.frames import FrameCheck
 from tests.sim.evening.house import House
 from tests.sim.evening.mind import PATIENCE_US, rules_of
@@ -48,6 +48,11 @@ TABLE: Final = "table1"
 SILENT_US: Final = 2_500 * MS
 """so long a client waits for whoever has taken its connection (client.handshake)"""
 BOTS: Final = ("Anna", "Bert", "Cora", "Dirk", "Emma", "Fred", "Gina", "Hans", "Ines")
+
+DIES: Final[dict[Dies, str]] = {
+    "before": "host killed before it has written", "after": "host killed once it has written",
+}  # fmt: skip
+DIES_SENDING: Final = "host killed while it sends"
 
 NewTable = Callable[[Plan, Random], Watchable]
 
@@ -128,7 +133,7 @@ class World:
             if plan.audited and isinstance(table, Table):
                 table = self.audited = Audited(table)
         self.truth = Truth(table, self.memory, self._input)
-        writer = DiskWorker(machine, self.host_ends)
+        writer = DiskWorker(machine, lambda when: self.host_ends(kind=DIES[when]))
         return House(
             machine, self.truth, table=TABLE, key=self.host_key, think=self._think, luck=luck,
             limits=plan.limits, start=self.starts, code=plan.code, writer=writer,
@@ -137,11 +142,16 @@ class World:
 
     # The host ends, and starts again
 
-    def host_ends(self, *, told: bool = True) -> None:
-        """Its process is killed, or (not told) its machine is off. It is started again after a while."""
+    def host_ends(self, *, told: bool = True, kind: str = "") -> None:
+        """Its process is killed, or (not told) its machine is off. It is started again after a while.
+
+        kind: of a fault that has waited for its moment, and is counted now.
+        """
         house = self.house
         if not house.machine.alive or house.ended not in (None, "host_stopped") or self.has_full_disk:
             return
+        if kind:
+            self.tally[kind] += 1
         house.machine.die()
         house.power = told
         if told:
@@ -272,7 +282,7 @@ class World:
             self.dies_after -= 1
             if self.dies_after <= 0:
                 self.dies_after = None
-                self.host_ends()
+                self.host_ends(kind=DIES_SENDING)
 
     def _manner(self, luck: Random) -> Manner:
         if self.plan.calm:
