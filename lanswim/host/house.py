@@ -16,6 +16,7 @@ from lanswim.host.rates import Rates
 from lanswim.host.work import Worker
 
 if TYPE_CHECKING:
+    from lanswim.host.lasting import Lasting
     from lanswim.host.runner import TableRunner
     from lanswim.host.session import Session
 
@@ -85,7 +86,7 @@ class House(Protocol):
     def unwatch(self, session: Session) -> None:
         """It gets no `tables` any more."""
 
-    def looks(self, session: Session) -> None:
+    def looks(self, session: Lasting) -> None:
         """The session has no place at a table: it gives way where somebody new finds none."""
 
     def stays(self, session: Session) -> None:

@@ -31,6 +31,7 @@ from lanswim.tasks import log_failure
 
 if TYPE_CHECKING:
     from lanswim.host.gate import Gate
+    from lanswim.host.lasting import Lasting
 
 log = logging.getLogger("lanswim.host")
 
@@ -184,7 +185,7 @@ class Hub:
             return None
         return "too_many_connections" if local else "not_local"
 
-    def looks(self, session: Session) -> None:
+    def looks(self, session: Lasting) -> None:
         """The session has no place at a table: it gives way where somebody new finds none."""
         self._door.looks(session.conn, session.peer, session.give_way)
 
