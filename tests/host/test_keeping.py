@@ -269,7 +269,7 @@ def test_a_process_ends_in_time_although_its_disk_hangs() -> None:
 class Kept:
     """A table for two on wires in memory, with a journal."""
 
-    def __init__(self, journal: Memory, worker: Slow | Inline) -> None:
+    def __init__(self, journal: Memory, worker: Slow | Inline | Thread) -> None:
         self.world = World()
         settings = TableSettings("Stube", PUB, "pub", 2, start="full")
         self.table = Table(settings, "t2", 0, random.Random(1), ["Bot"], verify=verify)
@@ -325,6 +325,25 @@ async def test_a_full_disk_is_told_to_everybody_once_and_the_table_goes_on() -> 
     assert told.count("not_kept") <= 2
     assert kept.table.state.stage == "match"
     await kept.world.close()
+
+
+async def test_a_disk_that_hangs_is_told_to_everybody_and_nobody_waits_for_it_any_more() -> None:
+    disk, thread = Hanging(), Thread("journal", 0.3)
+    disk.goes_on.set()
+    kept = Kept(disk, thread)
+    ada = await kept.sit("Ada")
+    await ada.next(Welcome)
+    disk.goes_on.clear()
+    bo = await kept.sit("Bo")
+    await asyncio.sleep(0.1)
+    assert not bo.all(Welcome)
+    await bo.next(Welcome)
+    view = await ada.next(TableView)
+    while not view.unkept:
+        view = await ada.next(TableView)
+    await kept.world.close()
+    disk.goes_on.set()
+    thread.close()
 
 
 @pytest.mark.virtual_clock
