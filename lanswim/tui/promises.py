@@ -8,6 +8,7 @@ from lanswim_protocol.messages import Person
 
 from lanswim.client.model import ClientModel
 from lanswim.locale import _
+from lanswim.tui.letters import cap
 
 Kept = Literal["kept", "two minutes", "closes"]
 
@@ -51,6 +52,18 @@ def screen_closed(model: ClientModel, *, from_lobby: bool) -> str:
     if promised == "two minutes":
         return _("close only this screen: the table waits two minutes for you")
     return _("close this screen, and so the table: nobody else sits at it")
+
+
+def given_up(model: ClientModel, *, restartable: bool, from_lobby: bool) -> str:
+    """To leave a table that cannot be reached: one's own can go on, of others nothing is known."""
+    if restartable and from_lobby:
+        text = _("back to the lobby: {key} there goes on with the match as it stood")
+        return text.format(key=cap("resume"))
+    if restartable:
+        return _("end here: lanswim host --resume goes on with the match as it stood")
+    if model.seat is None:
+        return _("stop looking for the table")
+    return _("stop looking for the table: if it is there again, so is your seat")
 
 
 def window_closed(model: ClientModel) -> str:

@@ -99,6 +99,8 @@ class Seat(NamedTuple):
     chat: Chat = Chat()
     chosen: tuple[Literal["knock", "seat", "watcher"], int, str] | None = None
     """who is pointed at in the list of everybody, None: the first"""
+    closing: int | None = None
+    """since when it is asked once more whether the table is to be closed"""
     kicking: int | None = None
     """since when it is asked whether that person is to be sent away"""
     editing: Form | None = None

@@ -6,13 +6,16 @@ Nothing may be carried out here.
 from __future__ import annotations
 
 from lanswim.tui import (
+    arriving,
     chat_keys,
     code_dialog,
     code_keys,
     dialog_keys,
     held,
     keeping_keys,
+    leave_keys,
     lobby_keys,
+    move_keys,
     people_keys,
     rules_keys,
     table_keys,
@@ -53,7 +56,7 @@ def update(state: State, event: Event, now_ms: int) -> Step:
         case Pasted(text):
             return lobby_keys.pasted(state, text), ()
         case Ticked():
-            return table_keys.ticked(state)
+            return move_keys.ticked(state)
         case TablesChanged(tables):
             kept = nearby(state)
             selected = kept.which if kept is not None else state.selected
@@ -61,7 +64,7 @@ def update(state: State, event: Event, now_ms: int) -> Step:
         case SeatsChanged(mine):
             return state._replace(mine=mine), ()
         case OwnTables(own):
-            return table_keys.restartable(state._replace(own=own)), ()
+            return arriving.restartable(state._replace(own=own)), ()
         case SearchChanged(problem):
             since = state.searching_since_ms if state.searching_since_ms is not None else now_ms
             return state._replace(searching_since_ms=since, problem=problem), ()
@@ -85,7 +88,7 @@ def update(state: State, event: Event, now_ms: int) -> Step:
         case RulesKept():
             return keeping_keys.answered(state, event), ()
         case ModelChanged(model):
-            return table_keys.model_changed(state, model)
+            return arriving.model_changed(state, model)
 
 
 def _key(state: State, name: str, *, together: bool) -> Step:
@@ -103,13 +106,15 @@ def _key(state: State, name: str, *, together: bool) -> Step:
     if at_table and code_dialog.is_open(state.code, state.seat.model):
         return code_keys.key(state, name)
     if state.screen == "table" and (is_pasted or state.seat.passing_ms is not None):
-        return table_keys.pasted(state), ()
+        return move_keys.pasted(state), ()
     if state.overlay == "people":
         return people_keys.key(state, name, is_held=is_held)
     if state.overlay == "edit":
         return rules_keys.key(state, name)
+    if state.overlay == "leave":
+        return leave_keys.key(state, name.lower(), is_held=is_held)
     if state.overlay is not None:
-        return dialog_keys.key(state, name, is_held=is_held)
+        return dialog_keys.key(state, name)
     if state.screen == "table":
         return table_keys.key(state, name, is_held=is_held)
     return lobby_keys.key(state._replace(notice=""), name)

@@ -173,6 +173,8 @@ def company_screens() -> dict[str, State]:
         "chat": press(talking, letter("chat"), *"ok, gleich"),
         "edit_rules": press(seated(waiting()), letter("edit_rules"), "down", "right"),
         "restartable": restartable(),
+        "leave_gone": press(restartable(), letter("quit")),
+        "close_match": press(seated(turn()), letter("quit"), "2"),
         "kicked": closed("kicked"),
         "taken_over": closed("taken_over"),
         "help_still": press(asked, "?"),

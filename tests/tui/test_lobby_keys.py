@@ -267,7 +267,7 @@ def test_a_guest_moves_only_its_own_seat() -> None:
 def test_leaving_asks_the_owner_whether_the_table_stays() -> None:
     state = seated(examples.turn_model())
     assert done(state, "q", "1") == [Disconnect()]
-    assert done(state, "q", "2") == [CloseTable()]
+    assert done(state, "q", "2", "enter") == [CloseTable()], "asked once more: a match runs"
     assert done(state, "q", "enter", "x", "escape", "1") == []
 
 
@@ -333,15 +333,15 @@ def test_a_closed_table_gives_its_exit_code(model: ClientModel, code: int) -> No
 
 
 @pytest.mark.parametrize(
-    "model",
+    ("model", "told"),
     [
-        ClientModel(status="closed", closed="left"),
-        ClientModel(status="closed", closed="table_closed", owner=True),
+        (ClientModel(status="closed", closed="left"), ""),
+        (ClientModel(status="closed", closed="table_closed", owner=True), "You have closed the table."),
     ],
 )
-def test_what_one_has_ended_oneself_needs_no_message(model: ClientModel) -> None:
+def test_what_one_has_ended_oneself_needs_no_question(model: ClientModel, told: str) -> None:
     state, effects = update(State("Anna", screen="table"), ModelChanged(model), NOW)
-    assert (state.screen, state.notice, effects) == ("lobby", "", (Disconnect(),))
+    assert (state.screen, state.notice, effects) == ("lobby", told, (Disconnect(),))
 
 
 def test_the_name_of_a_table_is_as_wide_as_it_may_be_shown() -> None:

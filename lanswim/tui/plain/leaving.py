@@ -9,6 +9,7 @@ from lanswim.locale import _, ngettext
 from lanswim.tui import effects as e
 from lanswim.tui import promises, turn
 from lanswim.tui.clean import shown
+from lanswim.tui.leave_keys import ends_a_match
 from lanswim.tui.plain.read import Line, Verb, word
 from lanswim.tui.plain.state import Said, Talk, quit_
 from lanswim.tui.presenter.parts import playing
@@ -71,8 +72,11 @@ def _cost(talk: Talk, view: TableView, verb: Verb) -> str:
     if verb == "close":
         others = [shown(one.name) for one in view.people if one.presence in ("here", "away")]
         names = [name for name in others if name != _own_name(talk, view)]
+        if not names or not talk.model.owner:
+            return ""
         text = ngettext("{names} is sent away.", "{names} are sent away.", len(names))
-        return text.format(names=", ".join(names)) if names and talk.model.owner else ""
+        ends = _("The match ends at once, and nobody can go on with it.") if ends_a_match(talk.model) else ""
+        return " ".join(filter(None, [ends, text.format(names=", ".join(names))]))
     runs = turn.mode(talk.model) in ("round", "showdown")
     if not runs or view.round.you is None or not playing(view, view.round.you):
         return ""

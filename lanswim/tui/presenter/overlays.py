@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from lanswim_protocol.messages import TableView
-
-from lanswim.locale import _, news_said, ngettext
+from lanswim.locale import _, news_said
 from lanswim.locale.rules_named import rules_name
 from lanswim.tui import agreement, code_dialog, company, fairness, promises, turn
-from lanswim.tui.clean import shown
-from lanswim.tui.dialog_keys import ways_to_leave
-from lanswim.tui.effects import CloseTable, Disconnect, Effect
 from lanswim.tui.hosts_told import to_compare
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter import keeping, pace
+from lanswim.tui.presenter import keeping, leaving, pace
 from lanswim.tui.presenter.agreement import below_rules
 from lanswim.tui.presenter.code import to_tell
 from lanswim.tui.presenter.helping import help_company, help_outside, help_still, help_turn, help_waiting
 from lanswim.tui.presenter.log import log_lines
-from lanswim.tui.presenter.parts import across, playing
+from lanswim.tui.presenter.parts import across
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.stranger import helped
 from lanswim.tui.presenter.text import Line, clip, keys, pad, plain, wrap
@@ -36,7 +31,7 @@ def lines(state: State, to: int, rows: int) -> list[Line]:
         case "keep":
             return keeping.lines(state.keeping, to)
         case "leave":
-            return _leave(state, to, rows)
+            return leaving.lines(state, to, rows)
         case _:
             notices = fairness.notices(state.seat.model.deals)
             title, texts = _("Help"), [*notices, *([""] if notices else []), *_help(state)]
@@ -154,52 +149,3 @@ def _help_always(state: State) -> list[str]:
     if known:
         found.append(_("The address of this table: {addresses}").format(addresses="  ".join(known)))
     return [*found, *beyond(state.seat)]
-
-
-def _leave(state: State, to: int, rows: int) -> list[Line]:
-    found = [plain(f" {_('Get up?')}", "class:title"), across(to), []]
-    for n, way in enumerate(ways_to_leave(state), 1):
-        first, *rest = wrap(_way(state, way), to - 6)
-        found += [keys(f" [{n}] {first}"), *(plain(f"     {line}") for line in rest)]
-    stay = _("[Esc] stay")
-    again = promises.interrupted(state.seat.model)
-    if state.practice or company.watches(state.seat.model):
-        again = _("[Ctrl-C] once more: end the program at once.")
-    said = [clip(keys(f" {line}"), to) for text in (stay, again) for line in wrap(text, to - 2)]
-    picture = [*found, [], *said]
-    return picture if len(picture) <= rows else [line for line in picture if line]
-
-
-def _way(state: State, way: Effect) -> str:
-    view = state.seat.model.view
-    you = view.round.you if view is not None else None
-    running = turn.mode(state.seat.model) in ("round", "showdown") and (
-        view is not None and you is not None and playing(view, you) and state.seat.watched != view.round.match
-    )
-    if state.practice:
-        return _("stop practising")
-    if isinstance(way, CloseTable):
-        return _closes(view)
-    if isinstance(way, Disconnect):
-        if state.seat.model.owner:
-            return promises.screen_closed(state.seat.model, from_lobby=state.from_lobby)
-        return _("close only this screen: your seat is kept, you can come back")
-    if company.watches(state.seat.model):
-        return _("stop watching and leave the table")
-    if running:
-        return _("get up for good: a bot plays your hand to the end of the round, then you are out")
-    return _("get up for good")
-
-
-def _closes(view: TableView | None) -> str:
-    others = (
-        [shown(one.name) for one in view.people if one.presence in ("here", "away") and not one.owner]
-        if view
-        else []
-    )
-    if not others:
-        return _("close the table: nobody else sits at it")
-    text = ngettext(
-        "close the table: {names} is sent away", "close the table: {names} are sent away", len(others)
-    )
-    return text.format(names=", ".join(others))

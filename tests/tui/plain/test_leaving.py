@@ -22,11 +22,22 @@ def guest(model: ClientModel | None = None) -> Talk:
 
 def test_what_leaving_or_closing_costs_is_said_before_it_is_done() -> None:
     said = typed(at_table(examples.turn_model()), "close")
-    assert said.lines == ("Ben, Cara, Dan, Oma are sent away. Type yes to do it.",) and said.effects == ()
+    ends = "The match ends at once, and nobody can go on with it."
+    assert said.lines == (f"{ends} Ben, Cara, Dan, Oma are sent away. Type yes to do it.",)
+    assert said.effects == ()
     assert typed(said.talk, "yes").effects == (e.CloseTable(),)
     said = typed(guest(), "aufstehen")
     assert "A bot plays your hand to the end of the round" in said.lines[0] and said.effects == ()
     assert typed(said.talk, "ja").effects == (e.GetUp(),)
+
+
+def test_closing_a_waiting_room_ends_no_match_and_is_confirmed() -> None:
+    waiting = at_table(examples.waiting_model())
+    assert "The match ends" not in typed(waiting, "close").lines[0]
+    closed = waiting.model._replace(status="closed", closed="table_closed")
+    assert "You have closed the table." in hear(waiting, ModelChanged(closed)).lines
+    theirs = hear(waiting, ModelChanged(closed._replace(owner=False))).lines
+    assert "The host has closed the table." in theirs
 
 
 @pytest.mark.parametrize("line", ["no", "hand", "what"])

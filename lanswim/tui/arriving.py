@@ -1,0 +1,87 @@
+"""What the client learns of its table, taken over by the screen: (state, model) → (state, effects)."""
+
+from __future__ import annotations
+
+from lanswim_protocol.messages import AskKind
+
+from lanswim.client.model import ClientModel
+from lanswim.tui import chat, company, dialog_keys, fairness, move_keys, notes, told, turn
+from lanswim.tui.effects import Effect, Ring, StartMatch
+from lanswim.tui.state import Seat, State
+
+Step = tuple[State, tuple[Effect, ...]]
+
+_RINGING: tuple[AskKind, ...] = ("turn", "dealer_choice", "buy_back", "another_try", "absent")
+"""what a player is called back to the screen for"""
+
+
+def model_changed(state: State, model: ClientModel) -> Step:
+    """Takes over what the client knows; a new decision empties what was chosen for the one before."""
+    if state.screen != "table":
+        return state, ()
+    if model.status == "closed" and dialog_keys.by_oneself(model):
+        return _gone(state, model)
+    old = state.seat
+    ask = model.view.ask.id if model.view is not None and model.view.ask is not None else None
+    seat = old._replace(
+        model=model,
+        notes=notes.noted(old.notes, old.model.view, model.view),
+        told=told.newest(old.told, old.model.view, model.view, state.now_ms),
+        chat=_heard(state, model),
+        wishes=company.wishes(model, state.me, old.wishes),
+        watched=turn.watched(model, old.watched, state.got_up),
+    )
+    if company.forfeits(model) and model.view is not None:  # the lobby then promises no seat
+        state = state._replace(got_up=(model.table, model.view.round.match))
+    if notes.tells_wrong_code(old.model.view, model.view):
+        seat = seat._replace(wrong_code_ms=state.now_ms)
+    if model.refused != old.model.refused:
+        seat = seat._replace(refused_ms=state.now_ms)
+    if ask != old.ask or turn.mode(model) != turn.mode(old.model):
+        seat = move_keys.nothing_chosen(seat)._replace(ask=ask, since_ms=state.now_ms, answered=None)
+    if model.refused is not None and model.pending is None:
+        seat = seat._replace(answered=None)
+    rings = ask is not None and ask != old.ask and turn.asked(model) in _RINGING
+    if _is_nudged(old, seat):
+        seat, rings = seat._replace(nudged=seat.ask), True
+    effects: tuple[Effect, ...] = (Ring(),) if rings else ()
+    if fairness.is_news(old.model.deals, model.deals) and state.overlay not in ("leave", "keep"):
+        state, effects = state._replace(overlay="help", page=0), (Ring(),)
+    if seat.autostart and model.owner and turn.mode(model) == "waiting":
+        return state._replace(seat=seat._replace(autostart=False)), (*effects, StartMatch())
+    return restartable(state._replace(seat=seat)), effects
+
+
+def _gone(state: State, model: ClientModel) -> Step:
+    """One has got up or closed the table: the latter is confirmed, as it meant all others."""
+    told_ = model.closed == "table_closed" and not state.practice
+    sentence = dialog_keys.ending(state._replace(seat=Seat(model)))[1] if told_ else ""
+    return dialog_keys.away(state, 0, sentence)
+
+
+def restartable(state: State) -> State:
+    """Whether the host that is gone was a process of one's own, and its table can go on."""
+    model = state.seat.model
+    can = model.status == "lost" and any(own.table == model.table for own in state.own)
+    return state._replace(seat=state.seat._replace(restartable=can))
+
+
+def _heard(state: State, model: ClientModel) -> chat.Chat:
+    """What was said is seen while the line is open; a line of one's own that was refused is not lost."""
+    now = state.seat.chat
+    if model.refused in chat.LOST_WITH and state.seat.model.refused is None and now.sent:
+        now = chat.refused(now)
+    elif now.sent and any(line.text == now.sent for line in model.chat if line.n > now.read):
+        now = now._replace(sent="")
+    return chat.seen(now, model.chat) if state.overlay == "chat" else now
+
+
+def _is_nudged(old: Seat, seat: Seat) -> bool:
+    """Whether news for oneself alone has come that the bell has not rung for: once for each decision."""
+    new = seat.told
+    if new is None or new == old.told or new.kind not in told.RINGING:
+        return False
+    if new.kind == "knocks":
+        return seat.model.owner
+    mine = new.seat is not None and new.seat == seat.model.seat
+    return mine and (seat.ask is None or seat.ask != old.nudged)
