@@ -41,7 +41,7 @@ def test_a_killed_client_is_voted_about_and_comes_back_to_its_hand(tmp_path: Pat
         people[dealer].process.kill()
         voters = [person for name, person in people.items() if name != dealer]
         for voter in voters:
-            voter.hears(f"{dealer} is missing. Type wait to wait, bot to let a bot play")
+            voter.hears(f"Type wait to wait for {dealer}, bot to let a bot play")
             voter.type("wait")
         gabi.hears(f"Decided: the table waits for {dealer}.")
         again = come(dealer)
@@ -68,7 +68,7 @@ def test_the_host_of_ones_own_table_is_killed_and_back_goes_on_in_the_same_round
         anna.hears("Round 1. Dealer:", after=back)
         anna.hears(hand, after=back)
         anna.type("close")
-        closed = anna.hears("The host has closed the table.", after=back)
+        closed = anna.hears("You have closed the table.", after=back)
         assert any(hand in line for line in anna.lines[back:closed]), "the same hand"
 
 
