@@ -11,7 +11,7 @@ import logging
 
 from lanswim_protocol.channel import Channel
 from lanswim_protocol.hello import our_hello
-from lanswim_protocol.messages import Closed, Ping, Refuse, RefuseReason
+from lanswim_protocol.messages import Closed, Message, Ping, Refuse, RefuseReason
 
 from lanswim import __version__
 from lanswim.host.entrance import Entrance
@@ -44,6 +44,7 @@ class Lasting:
         self._key: bytes | None = None  # whose words these are, once that is proved
         self._budget = Budget(house.limits.burst, house.limits.messages_a_second)
         self._newest_ask = self._open_ask = -1
+        self._awaited: set[type[Message]] = set()  # of a deal's parts, those that were asked for
 
     def __hash__(self) -> int:
         """By its number: sessions are gone through in one order, whenever an evening is played again."""

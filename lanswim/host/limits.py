@@ -65,4 +65,4 @@ class Limits(NamedTuple):
     """so long the proof of a code may take, from its first message on"""
     messages_a_second: int = 50
     burst: int = 100
-    """messages that may come at once; the answer to an open ask is never counted"""
+    """messages that may come at once; the answer to an open ask, and a part of a deal, is never counted"""

@@ -19,6 +19,8 @@ from lanswim_protocol.messages import (
     Command,
     CutAnswer,
     CutCommit,
+    CutFrozen,
+    CutOpen,
     CutReveal,
     Hello,
     Join,
@@ -91,6 +93,8 @@ class Session(Lasting):
             if type(message) is TableView:
                 if message.ask is not None and message.ask.id > self._newest_ask:
                     self._newest_ask = self._open_ask = message.ask.id
+            elif (awaited := _ANSWERED_BY.get(type(message))) is not None:
+                self._awaited.add(awaited)
             elif type(message) is Welcome:
                 messages = tuple(self._seated(one) if type(one) is Welcome else one for one in messages)
         return partial(self.channel.send_frame, framed(*messages))
@@ -102,9 +106,12 @@ class Session(Lasting):
         return self._house.seal.on(welcome, self.channel.binding)
 
     def _affordable(self, message: Message) -> bool:
-        """The first answer to an open ask costs nothing: there the table sets the pace."""
+        """The first answer to what was asked costs nothing: there the table sets the pace."""
         if type(message) is Command and message.ask == self._open_ask:
             self._open_ask = -1
+            return True
+        if type(message) in self._awaited:
+            self._awaited.remove(type(message))
             return True
         return self._budget.spend() if self._key is None else self._house.rates.spend(self._key)
 
@@ -196,6 +203,8 @@ class Session(Lasting):
         self.note("the peer refuses")
         self.channel.close()
 
+
+_ANSWERED_BY: dict[type[Message], type[Message]] = {CutOpen: CutCommit, CutFrozen: CutReveal}
 
 _HANDLERS: dict[type[Message], Any] = {
     Hello: Session._on_hello,

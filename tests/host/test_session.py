@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 
 import msgpack
 import msgspec
@@ -15,6 +16,10 @@ from lanswim_protocol.messages import (
     Answer,
     Ask,
     Command,
+    CutCommit,
+    CutFrozen,
+    CutOpen,
+    CutReveal,
     Hello,
     Join,
     Leave,
@@ -300,6 +305,38 @@ async def test_only_the_first_answer_to_an_ask_is_free() -> None:
     asking = Send(first_conn(world), msgspec.structs.replace(VIEW, ask=Ask(id=5, kind="turn")))
     world.table.rules[Commanded] = lambda given: [asking]
     peer.say(*[COMMAND] * 50)
+    assert await last_word(peer) == "busy"
+    await world.close()
+
+
+def _effects(effects: list[Effect], given: Input) -> list[Effect]:
+    return effects
+
+
+async def test_the_parts_of_a_deal_are_never_too_many(world: World) -> None:
+    """Bots among themselves play many rounds a second, and each is dealt from everybody's parts."""
+    peer, _ = await seated(world)
+    conn, place = first_conn(world), {"match": 1, "attempt": 1}
+    for number in range(200):
+        opened: list[Effect] = [Send(conn, CutOpen(**place, round=number, commitment=bytes(32)))]
+        frozen: list[Effect] = [Send(conn, CutFrozen(**place, round=number, parts=[]))]
+        for asked in (opened, frozen):
+            world.table.rules[GotUp] = partial(_effects, asked)
+            world.hub.tables["t1"].put(GotUp(0))
+        peer.say(CutCommit(**place, round=number, commitment=bytes(32)))
+        peer.say(CutReveal(**place, round=number, secret=bytes(32), signature=bytes(64)))
+        await peer.next(CutFrozen)
+    assert world.table.kinds().count("Cutting") == 400
+    assert not peer.gone.is_set()
+
+
+async def test_only_the_first_part_of_each_kind_is_free() -> None:
+    world = World(Limits(burst=10))
+    peer, _ = await seated(world)
+    asking = Send(first_conn(world), CutOpen(match=1, round=1, attempt=1, commitment=bytes(32)))
+    world.table.rules[GotUp] = lambda given: [asking]
+    world.hub.tables["t1"].put(GotUp(0))
+    peer.say(*[CutCommit(match=1, round=1, attempt=1, commitment=bytes(32))] * 50)
     assert await last_word(peer) == "busy"
     await world.close()
 
