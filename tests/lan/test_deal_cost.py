@@ -9,7 +9,7 @@ import pytest
 from scripts.benches.deal import Party
 from tests.support.lan import machines
 
-pytestmark = pytest.mark.lan
+pytestmark = [pytest.mark.lan, pytest.mark.exact]
 DELAY_MS = 250.0
 """so long that what programs reckon meanwhile is short beside it, also on a busy machine"""
 ROUND_TRIP_MS = 2 * DELAY_MS

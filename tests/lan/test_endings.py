@@ -15,7 +15,7 @@ from tests.support.lan import machines
 from tests.support.lan_house import House
 from tests.support.programs import Player, Program
 
-pytestmark = pytest.mark.lan
+pytestmark = [pytest.mark.lan, pytest.mark.exact]
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from tests.support.lan import machines
 from tests.support.lan_house import House
 from tests.support.programs import exit_codes
 
-pytestmark = pytest.mark.lan
+pytestmark = [pytest.mark.lan, pytest.mark.exact]
 MORE_ADDRESSES = 20
 
 

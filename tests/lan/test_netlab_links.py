@@ -17,7 +17,7 @@ from scripts._namespaces import folder_of, pids, switch_of
 from tests.support.lan import machines, require_lan
 from tests.support.programs import LANSWIM, Program
 
-pytestmark = pytest.mark.lan
+pytestmark = [pytest.mark.lan, pytest.mark.exact]
 SCRIPT = Path(netlab.__file__)
 ECHO = """
 import socket
