@@ -82,9 +82,10 @@ def _slow_disk(world: World, player: Player) -> bool:
 
 def _full_disk(world: World, player: Player) -> bool:
     """From now on nothing can be kept, and the table goes on."""
-    if not world.house.machine.alive or world.house.ended is not None:
+    house = world.house
+    if not house.machine.alive or house.ended is not None or house.stopping:
         return False
-    world.house.writer.full = world.has_full_disk = True
+    house.writer.full = world.has_full_disk = True
     return True
 
 

@@ -40,6 +40,8 @@ class House:
         self.truth = truth
         self.binding = sha256(f"certificate {start}".encode()).digest()
         self.ended: ClosedReason | None = None
+        self.stopping = False
+        """has been asked to end; a slow disk may keep it for a while"""
         self.power = True
         """its machine answers dials, be it to refuse them"""
         self.writer = writer
@@ -65,6 +67,7 @@ class House:
 
     def stop(self) -> None:
         """Asked to end, in order: everybody is told, and what is there is kept."""
+        self.stopping = True
         for runner in tuple(self.hub.tables.values()):
             runner.put(Shut())
         self.hub.dismiss_all("host_stopped")
