@@ -13,6 +13,7 @@ from typing import Final
 import pytest
 
 from tests.sim.evening.disk import InMemory
+from tests.sim.evening.endings import KEPT
 from tests.sim.evening.evening import ASLEEP_US, everybody_goes, play
 from tests.sim.evening.faults import KINDS
 from tests.sim.evening.kinds import COUNTED, rarest
@@ -55,6 +56,12 @@ def test_a_host_that_sleeps_when_everybody_goes_wakes_before_it_is_looked_at() -
         everybody_goes(world)
     assert world.memory.violations == []
     assert not world.house.machine.frozen
+
+
+def test_who_leaves_unheard_finds_everything_kept_at_a_table_where_others_only_watch() -> None:
+    report = play(91, kinds=("leaves unheard", "host stopped", "leaves"))
+    assert report.violations == ()
+    assert report.tally[KEPT] == 1
 
 
 def simulated(*arguments: str) -> subprocess.CompletedProcess[str]:

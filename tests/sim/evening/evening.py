@@ -15,18 +15,13 @@ from tempfile import TemporaryDirectory
 from traceback import format_tb
 from typing import Final, NamedTuple
 
-from lanswim.table.watching import to_sit
-from tests.sim.evening import faults, host_faults
+from tests.sim.evening import endings, faults, host_faults
 from tests.sim.evening.disk import Disk, InFile, InMemory
 from tests.sim.evening.plan import Plan, planned
 from tests.sim.evening.stand_in import signatures
 from tests.sim.evening.timeline import SECOND
 from tests.sim.evening.world import NewTable, World, new_table
 
-TROUBLED_US: Final = 240 * SECOND
-"""so long things go wrong, at most"""
-COMING_US: Final = 60 * SECOND
-"""so long those who come back may take"""
 HEALED_US: Final = 1_200 * SECOND
 """so long a match may take from then on, at which everybody is there"""
 LAST_US: Final = 150 * SECOND
@@ -62,7 +57,7 @@ def play(
         world = World(plan, disk, table, tell)
         with _errors_found(world), _audited(world):
             try:
-                _go_through(world, plan)
+                _go_through(world)
             except Exception as error:
                 where = "".join(format_tb(error.__traceback__)[-3:])
                 world.violated(f"{type(error).__name__}: {error}\n{where}")
@@ -73,39 +68,28 @@ def play(
     )
 
 
-def _go_through(world: World, plan: Plan) -> None:
+def _go_through(world: World) -> None:
     world.happens = lambda kind: faults.happen(world, kind)
     for player in world.players:
         world.later(world.luck.random() * 1.5, player.come_back)
-    over = partial(_is_played, world, plan)
-    if not world.timeline.run(over, TROUBLED_US):
+    over = partial(endings.is_played, world)
+    if not world.timeline.run(over, endings.TROUBLED_US):
         faults.heal(world)
-        if not world.timeline.run(over, world.timeline.now_us + HEALED_US):
+        if not _comes_to_an_end(world, over):
             world.violated(f"the match did not end: {_where(world)}")
     world.closing = True
     faults.heal(world)
     everybody_goes(world)
 
 
-def _is_played(world: World, plan: Plan) -> bool:
-    """The matches that were wanted have ended, or nobody is left who could play them, or the table has."""
-    if world.house.ended not in (None, "host_stopped") or world.memory.violations:
-        return True
-    state = world.truth.state
-    if state.stage != "match" and (state.matches >= plan.matches or (world.healed and _are_too_few(world))):
-        return True
-    return all(one.gone for one in world.players)
-
-
-def _are_too_few(world: World) -> bool:
-    """Others were sent away, have gone or only watch: there is nobody to play with."""
-    waited = world.timeline.now_us >= TROUBLED_US + COMING_US
-    state = world.truth.state
-    start = state.settings.start
-    if start == "owner" and state.owner is None:
-        return waited  # who sits there is a bot, and who watches wants no seat
-    needed = len(state.seats) if start == "full" else max(2, start) if isinstance(start, int) else 2
-    return waited and (to_sit(state) < needed or not any(one.client for _, one in state.holders()))
+def _comes_to_an_end(world: World, over: Callable[[], bool]) -> bool:
+    """It may take as long again once those are back for whom a table keeps everything."""
+    end_us = world.timeline.now_us + HEALED_US
+    world.timeline.run(lambda: over() or bool(endings.kept_for(world)), end_us)
+    if waited_for := endings.kept_for(world):
+        endings.come_back(world, waited_for)
+        end_us = world.timeline.now_us + HEALED_US
+    return world.timeline.run(over, end_us)
 
 
 def everybody_goes(world: World) -> None:

@@ -42,6 +42,13 @@ def _leaves(world: World, player: Player) -> bool:
     return True
 
 
+def _leaves_unheard(world: World, player: Player) -> bool:
+    """For good, and its host hears nothing of it: to everybody else it is only away."""
+    world.unplug(player)
+    world.later(world.luck.choice([3, 9]), lambda: world.plug(player))
+    return _leaves(world, player)
+
+
 def _thinks_better(player: Player) -> None:
     if not player.world.closing:
         player.gone = False
@@ -113,6 +120,7 @@ KINDS: Final[dict[str, Callable[[World, Player], bool]]] = {
     "half-open connection": _power_lost,
     "second window": _second_window,
     "leaves": _leaves,
+    "leaves unheard": _leaves_unheard,
     "withholds a part": _withholds,
     "lies in the cut": _lies,
     "commands twice": _twice,
