@@ -11,6 +11,7 @@ from typing import Final
 from lanswim_protocol.messages import Back, RefusedReason
 
 from lanswim.table import missing
+from lanswim.table.clocks import turn_due
 from lanswim.table.state import Holder, Pending, TableState
 
 MISSED_TURNS: Final = 2
@@ -50,8 +51,8 @@ def returned(table: TableState, seat: int, holder: Holder, now_ms: int) -> None:
     if not holder.decides:
         return
     ask = holder.ask
-    if ask is not None and ask.by_bot and not ask.renewed:
-        _begin_anew(holder, now_ms)
+    if ask is not None and (table.missing is not None or (ask.by_bot and not ask.renewed)):
+        _begin_anew(table, holder, now_ms)
     answers(table, seat, holder, now_ms)
 
 
@@ -60,10 +61,10 @@ def answers(table: TableState, seat: int, holder: Holder, now_ms: int) -> None:
     holder.missed = 0
     if missing.is_missing(table, holder) and holder.present:
         missing.dissolve(table)
-        _begin_anew(holder, now_ms)
+        _begin_anew(table, holder, now_ms)
     if holder.stands_in:
         holder.stands_in = False
-        _begin_anew(holder, now_ms)
+        _begin_anew(table, holder, now_ms)
         table.tell("gave_back", seat)
 
 
@@ -72,10 +73,18 @@ def back(table: TableState, seat: int, holder: Holder, order: Back, now_ms: int)
     return None
 
 
-def _begin_anew(holder: Holder, now_ms: int) -> None:
-    """The whole time again, once for each decision, so that nobody keeps the others by coming and going."""
+def _begin_anew(table: TableState, holder: Holder, now_ms: int) -> None:
+    """The whole time again, once for each decision, so that nobody keeps the others by coming and going.
+
+    Whose clock has ended while all waited still has half as long as others wait for somebody absent: in less
+    than the whole of that nobody who goes again is taken for absent, so the clock ends the decision.
+    """
     ask = holder.ask
-    if ask is not None:
-        ask.by_bot, ask.thinking_ms = False, None
-        if not ask.renewed:
-            ask.since_ms, ask.renewed = now_ms, True
+    if ask is None:
+        return
+    ask.by_bot, ask.thinking_ms = False, None
+    if not ask.renewed:
+        ask.since_ms, ask.renewed = now_ms, True
+    elif (due := turn_due(table, holder, ask)) is not None:
+        lacking_ms = now_ms + table.settings.grace_ms // 2 - due.at_ms
+        ask.since_ms = min(now_ms, ask.since_ms + max(0, lacking_ms))

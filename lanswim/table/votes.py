@@ -81,6 +81,8 @@ def _carry_out(table: TableState, choice: Vote, now_ms: int) -> None:
     if choice == "wait":
         missing.end_vote(table)
         waits.since_ms = now_ms
+        if waits.holder.ask is not None:
+            waits.holder.ask.renewed = False  # who was waited for can decide, however often
         return
     missing.dissolve(table)
     if choice == "bot":

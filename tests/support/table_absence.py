@@ -9,6 +9,7 @@ from lanswim_protocol.messages import TableView, Vote
 from lanswim.rules import PUB, RuleSet
 from tests.support.table import Playbook
 from tests.support.table_clock import playing
+from tests.support.table_match import phase
 
 GRACE, VOTE = 10_000, 20_000
 
@@ -20,6 +21,21 @@ def missing(people: int = 4, rules: RuleSet = PUB, **changed: Any) -> tuple[Play
     book.lose(conn)
     book.wait(book.state.settings.grace_ms)
     return book, conn - 1
+
+
+def two_absent_at_a_buy_back() -> tuple[Playbook, int, int]:
+    """Seats 0 and 3 are asked whether they buy back, and both are away; the other two connections."""
+    rules = PUB._replace(
+        buy_back=True, lives=1, swimming=False, knock_from="first_round", instant_31="all_others_lose"
+    )
+    book = playing(rules._replace(tie_rule="all_lose"), people=4, seed=0)
+    while phase(book) in ("turn", "last"):
+        conn = book.conn_on_turn()
+        book.answer(conn, "knock" if "knock" in book.views[conn].round.legal else "pass")
+    assert book.asked() == {0: "buy_back", 3: "buy_back"}
+    book.lose(1)
+    book.lose(4)
+    return book, 2, 3
 
 
 def shown(book: Playbook) -> TableView:

@@ -17,6 +17,7 @@ from tests.support.table_absence import (
     standstill,
     stood_in,
     turn,
+    two_absent_at_a_buy_back,
     votes,
 )
 from tests.support.table_clock import clock, news, playing
@@ -179,21 +180,6 @@ def test_a_late_vote_is_no_vote_on_the_next_one_who_is_missing() -> None:
     book.wait(VOTE)
     said = Commanded(late, Command(5, ask.id, Answer("drop")))
     assert f"{late} refused stale_ask" in brief(book.give(said))
-
-
-def two_absent_at_a_buy_back() -> tuple[Playbook, int, int]:
-    """Seats 0 and 3 are asked whether they buy back, and both are away; the other two connections."""
-    rules = PUB._replace(
-        buy_back=True, lives=1, swimming=False, knock_from="first_round", instant_31="all_others_lose"
-    )
-    book = playing(rules._replace(tie_rule="all_lose"), people=4, seed=0)
-    while phase(book) in ("turn", "last"):
-        conn = book.conn_on_turn()
-        book.answer(conn, "knock" if "knock" in book.views[conn].round.legal else "pass")
-    assert book.asked() == {0: "buy_back", 3: "buy_back"}
-    book.lose(1)
-    book.lose(4)
-    return book, 2, 3
 
 
 def test_two_are_absent_at_once_and_nothing_said_of_one_is_said_of_the_other() -> None:
