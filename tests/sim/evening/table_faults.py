@@ -77,7 +77,7 @@ def _tries_again(world: World, player: Player) -> None:
     if player.shell is None and not world.closing:
         world.tally["somebody sent away came back"] += 1
         player.gone = False
-        if world.luck.random() < 0.7:
+        if world.luck.random() < 0.8:
             player.key = world.new_key(f"{player.name} anew")
         player.come()
 
