@@ -21,7 +21,7 @@ from lanswim_protocol.messages import TableState as InfoState
 from lanswim.table import visitors
 from lanswim.table.agreeing import agrees
 from lanswim.table.asks import bot_plays
-from lanswim.table.clocks import next_due, visible_clock
+from lanswim.table.clocks import visible_clock
 from lanswim.table.effects import Announce, Close, Deadline, Ended, Own, Show, Think, Views
 from lanswim.table.owner import owns
 from lanswim.table.state import Holder, Pending, TableState
@@ -63,19 +63,21 @@ def late(table: TableState) -> None:
     table.after_views = False
 
 
-def questions(table: TableState, now_ms: int) -> None:
-    """Asks a bot for every decision that is a bot's and was not asked for yet."""
+def questions(table: TableState, now_ms: int) -> bool:
+    """Asks a bot for every decision that is a bot's and was not asked for yet; whether there was one."""
+    asked = False
     if table.paused or table.match is None:
-        return
+        return asked
     for seat, holder in table.holders():
         ask = holder.ask
         if ask is None or ask.thinking_ms is not None or ask.kind not in ("dealer_choice", "turn"):
             continue
         if bot_plays(holder, ask):
-            ask.thinking_ms = now_ms
+            ask.thinking_ms, asked = now_ms, True
             view = for_seat(public_part(table.match, table.log, table.settings.rules_text), table.match, seat)
             pause_ms = table.settings.bot_pause_ms if table.person_here() else 0
             table.out.append(Think(ask.id, seat, view, pause_ms))
+    return asked
 
 
 def lobby_line(table: TableState) -> None:
@@ -86,12 +88,11 @@ def lobby_line(table: TableState) -> None:
         table.out.append(Announce(info))
 
 
-def deadline(table: TableState, *, ticked: bool) -> None:
+def deadline(table: TableState, due_ms: int | None, *, ticked: bool) -> None:
     """Says when the table wants to look at the clock again, if that is news to the host."""
-    due = next_due(table)
-    if ticked or due != table.deadline_ms:
-        table.deadline_ms = due
-        table.out.append(Deadline(due))
+    if ticked or due_ms != table.deadline_ms:
+        table.deadline_ms = due_ms
+        table.out.append(Deadline(due_ms))
 
 
 def everybody_out(table: TableState, reason: ClosedReason) -> None:

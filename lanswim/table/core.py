@@ -67,6 +67,7 @@ class Table:
         most = settings.rules.max_players
         if not MIN_PLAYERS <= settings.seats <= most:
             raise ValueError(f"these rules are for {MIN_PLAYERS} to {most} seats, not for {settings.seats}")
+        self._due_ms: int | None = None
         self._state = TableState(
             settings, table_id, term, rng, names_of_bots, [None] * settings.seats, Deals(verify)
         )
@@ -139,9 +140,10 @@ class Table:
         if table.closing is not None:
             announce.everybody_out(table, table.closing)
         else:
-            announce.questions(table, now_ms)
+            if announce.questions(table, now_ms):
+                self._due_ms = next_due(table)
             announce.lobby_line(table)
-            announce.deadline(table, ticked=ticked)
+            announce.deadline(table, self._due_ms, ticked=ticked)
         out, table.out, table.changed = table.out, [], False
         return [*journaling.changes(table, wanted=self._journaled), *out]
 
@@ -153,12 +155,19 @@ class Table:
         asks.sync(table, now_ms)
         moved = table.missing is not None
         votes.settle(table, now_ms)
-        if (due := next_due(table)) is not None and due <= now_ms:
+        if table.deadline_ms is not None and table.deadline_ms <= now_ms:
             self._give_up(now_ms)
             moved = True
         if settle(table, now_ms) or moved:
             pause_or_resume(table, now_ms)  # a void may have left the match to people who are all away
             asks.sync(table, now_ms)
+        self._due_ms = next_due(table)
+        if self._due_ms is not None and self._due_ms <= now_ms:  # begun by this input, and over already
+            self._give_up(now_ms)
+            settle(table, now_ms)
+            pause_or_resume(table, now_ms)
+            asks.sync(table, now_ms)
+            self._due_ms = next_due(table)
         if table.settings.once and table.stage == "over":
             table.closing = "finished"
 
