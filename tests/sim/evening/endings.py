@@ -31,11 +31,13 @@ def is_played(world: World) -> bool:
 def kept_for(world: World) -> list[Player]:
     """All for whom a table waits at which others can only watch.
 
-    They have left, and no host has heard of it. Same table: everything is kept, until they come back.
+    They have left, and no host has heard of it. Same table: everything is kept, until they come back. Open
+    table: until somebody else wants to play.
     """
     state = world.truth.state
-    waits = state.stage == "match" and state.deserted_ms is not None and state.settings.absence == "same"
-    if not (waits and _have_all_come(world)):
+    wanted = state.settings.once or any(one.wants_seat for one in state.watchers)
+    waits = state.settings.absence == "same" or not wanted
+    if not (waits and state.stage == "match" and state.deserted_ms is not None and _have_all_come(world)):
         return []
     keys = {one.key for _, one in state.holders() if one.client and one.decides}
     waited_for = [one for one in world.players if one.key.public in keys]

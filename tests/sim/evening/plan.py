@@ -21,7 +21,7 @@ OFTEN: Final = {
     "kick": 6, "decides nothing": 2, "table closed": 3, "rules changed": 2, "times changed": 2,
     "command again": 2, "withholds a part": 2, "lies in the cut": 3, "more time": 2, "nudge": 3, "mute": 2,
     "double time": 2, "away until a vote": 5, "vote again": 4, "host stopped": 2, "host killed": 2,
-    "host killed before it has written": 2, "code guessed": 7,
+    "host killed before it has written": 2, "host killed once it has written": 2, "code guessed": 7,
 }  # fmt: skip
 """what mostly finds nobody it can happen to is tried more often than the rest"""
 KINDS_AT_ONCE: Final = (0, 4, 8, 12, 16, 20, 24, 28)
