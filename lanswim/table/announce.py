@@ -149,17 +149,15 @@ def _public(table: TableState, now_ms: int) -> TableView:
 
 def _own(table: TableState, seat: int, holder: Holder, conn: int, public: TableView) -> Own:
     """What is only for this seat."""
-    owner = owns(table, holder)
-    news = table.news[-NEWS_AT_MOST:] if owner else public.news
-    return Own(
-        conn,
-        seat,
-        *own_part(table.match, seat, watches=holder.forfeited),
-        _ask(table, holder.own_ask) if holder.ask is not None else None,
-        _with_restart(holder, news) if holder.restarted else news,
-        [Knock(one.number, one.name) for one in table.door.knocks] if owner else public.knocks,
-        has_more_time(table, seat, holder),
-    )
+    hand, legal = own_part(table.match, seat, watches=holder.forfeited)
+    ask = _ask(table, holder.own_ask) if holder.ask is not None else None
+    news, knocks = public.news, public.knocks
+    if owns(table, holder):
+        news = table.news[-NEWS_AT_MOST:]
+        knocks = [Knock(one.number, one.name) for one in table.door.knocks]
+    if holder.restarted:
+        news = _with_restart(holder, news)
+    return Own(conn, seat, hand, legal, ask, news, knocks, has_more_time(table, seat, holder))
 
 
 def _person(table: TableState, seat: int, holder: Holder) -> Person:
