@@ -164,11 +164,12 @@ def restart_countdown(table: TableState, now_ms: int) -> None:
 
 
 def pause_or_resume(table: TableState, now_ms: int) -> None:
-    """A match stands still while nobody is connected; afterwards every wait has the whole time again.
+    """A match stands still while nobody who plays is connected; then every wait has the whole time again.
 
-    While it waits for people to agree, bots that are connected do not count.
+    Whoever has left for good and looks on keeps no match going that others may come back to. While it waits
+    for people to agree, bots that are connected do not count.
     """
-    here = table.anybody_connected() and not another_try.lacks_people(table)
+    here = table.keeps_going() and not another_try.lacks_people(table)
     deserted = table.stage == "match" and not here
     if table.deserted_ms is not None and not deserted:
         for _, holder in table.holders():
@@ -194,7 +195,7 @@ def countdown_total_ms(table: TableState) -> int:
 
 
 def _end_is_wanted(table: TableState) -> bool:
-    """Whether somebody could begin another match: a connected bot, those who wait, the host itself."""
+    """Whether somebody could begin another match: who looks on, a bot, those who wait, the host itself."""
     waits = any(one.wants_seat and one.conn is not None for one in table.watchers)
     return table.settings.once or waits or table.anybody_connected()
 

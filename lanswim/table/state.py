@@ -70,7 +70,7 @@ class TableState:
     """when the match starts by itself"""
     countdown_restarted: bool = False
     deserted_ms: int | None = None
-    """since when a match runs and nobody is connected"""
+    """since when a match runs and nobody who plays is connected"""
     paused_ms: int | None = None
     """since when people have paused the match"""
     missing: Missing | None = None
@@ -157,6 +157,12 @@ class TableState:
     def anybody_connected(self) -> bool:
         """Whether at least one client is connected."""
         return any(holder.connected for _, holder in self.holders())
+
+    def keeps_going(self) -> bool:
+        """Whether a match may go on: somebody who decides is connected; where nobody does, who looks on."""
+        if any(holder.connected and holder.decides for _, holder in self.holders()):
+            return True
+        return self.anybody_connected() and not any(holder.decides for _, holder in self.holders())
 
     def tell(self, kind: NewsKind, seat: int | None = None, name: str = "") -> None:
         """Puts a public change into the next views; name: of somebody without a seat."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from lanswim_protocol.messages import Clock, Pause
 
 from lanswim.table.inputs import Silent
 from tests.support.table import Playbook, brief
-from tests.support.table_absence import standstill
+from tests.support.table_absence import asked_about, missing, standstill
 from tests.support.table_clock import at_showdown, clock, last_kinds, news, playing
 from tests.support.table_match import NAMES, phase
 
@@ -164,3 +165,71 @@ def test_a_pause_of_people_who_have_all_gone_is_still_a_pause() -> None:
     book.lose(1)
     book.lose(2)
     assert book.views[9].standstill == "paused"
+
+
+def looked_on(**changed: Any) -> Playbook:
+    """Whoever was on turn has left for good and looks on; the two who still play are gone."""
+    book = playing(people=3, **changed)
+    leaver = book.conn_on_turn()
+    book.get_up(leaver)
+    book.join(9, NAMES[leaver])
+    for conn in {1, 2, 3} - {leaver}:
+        book.lose(conn)
+    return book
+
+
+def goes_on(book: Playbook) -> bool:
+    """Whether anything is played within some minutes in which every bot that is asked answers at once."""
+    before = book.state.match
+    for _ in range(300):
+        book.wait(1_000)
+        while book.thinking:
+            book.think()
+    return book.state.match is not before
+
+
+@pytest.mark.parametrize("changed", [{}, {"turn_ms": 3_000}, {"absence": "open"}])
+def test_who_left_for_good_and_looks_on_does_not_keep_the_match_going(changed: dict[str, Any]) -> None:
+    book = looked_on(**changed)
+    assert (standstill(book), goes_on(book)) == (("deserted", None), False)
+    players = [conn for conn in (1, 2, 3) if not book.people()[conn - 1].forfeited]
+    book.join(11, NAMES[players[0]])
+    assert standstill(book) == (None, None)
+    assert not any(one.stands_in for one in book.people())
+
+
+def test_who_was_voted_out_and_looks_on_does_not_keep_it_going_either() -> None:
+    book, seat = missing(people=3)
+    for conn in list(asked_about(book)):
+        book.answer(conn, "drop")
+    book.join(9, NAMES[seat + 1])
+    for conn in {1, 2, 3} - {seat + 1}:
+        book.lose(conn)
+    assert (standstill(book), goes_on(book)) == (("deserted", None), False)
+
+
+def test_where_everybody_has_left_for_good_bots_play_on_for_who_looks_on() -> None:
+    book = playing(people=2, seats=3, bots=1)
+    book.get_up(1)
+    book.join(9, NAMES[1])
+    book.get_up(2)
+    assert standstill(book) == (None, None)
+    assert goes_on(book)
+
+
+def test_at_an_open_table_who_looks_on_waits_no_longer_than_others_who_want_the_table() -> None:
+    book = looked_on(absence="open", seats=4, bots=1)
+    book.wait(QUARTER_HOUR - 1)
+    assert standstill(book) == ("deserted", None)
+    book.wait(1)
+    assert standstill(book) == (None, None)
+    assert news(book).count("left") == 2
+
+
+def test_a_bot_that_came_as_a_client_keeps_the_match_going_beside_who_looks_on() -> None:
+    book = playing(people=2, seats=3, start=3, kept=False)
+    book.join(3, "Robot", bot=True)
+    book.get_up(1)
+    book.join(9, NAMES[1])
+    book.lose(2)
+    assert standstill(book) == (None, None)

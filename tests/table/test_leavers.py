@@ -117,7 +117,7 @@ def test_where_nobody_here_plays_those_who_watch_say_when_to_go_on() -> None:
     book.get_up(1)
     book.join(7, "Anna")
     play_on(book, "showdown")
-    book.lose(2)
+    book.get_up(2)
     assert (phase(book), status(book)[0]) == ("showdown", "left")
     book.answer(7, "ready")
     assert phase(book) == "dealer_choice"
