@@ -25,13 +25,16 @@ class FileLock:
         """Whether this object holds the lock."""
         return self._fd is not None
 
-    def acquire(self) -> bool:
-        """Tries at once: whether the lock is held now. Raises OSError when the file cannot be made."""
+    def acquire(self, *, shared: bool = False) -> bool:
+        """Tries at once: whether the lock is held now. Raises OSError when the file cannot be made.
+
+        shared: beside all others who share it, where the system knows such locks; else alone as well.
+        """
         if self._fd is not None:
             return True
         fd = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)  # Python's files are not inherited by children
         try:
-            if _try_lock(fd):
+            if _try_lock(fd, shared=shared):
                 self._fd = fd
         finally:
             if self._fd is None:
@@ -63,7 +66,7 @@ def locked(path: Path, patience_s: float) -> Iterator[None]:
 if sys.platform == "win32":
     import msvcrt
 
-    def _try_lock(fd: int) -> bool:
+    def _try_lock(fd: int, *, shared: bool) -> bool:
         try:
             msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)
         except OSError:
@@ -77,9 +80,9 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def _try_lock(fd: int) -> bool:
+    def _try_lock(fd: int, *, shared: bool) -> bool:
         try:
-            fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(fd, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
         return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -20,7 +20,6 @@ from lanswim.host.entries import kept_in
 from lanswim.locale import _, faults, ngettext
 from lanswim.store import (
     ABOUT,
-    ENDING,
     PROCESS,
     DamagedError,
     Entry,
@@ -29,15 +28,19 @@ from lanswim.store import (
     Saved,
     Stored,
     StoreError,
+    Survey,
     journal_path,
-    resumable,
+    survey,
 )
 from lanswim.table.kept import Kept
 from lanswim.table.settings import TableSettings
 from lanswim.trust.codes import TableCode
 
 PATIENCE_S: Final = 1.0
-"""somebody who only lists the tables holds a journal for a moment"""
+"""somebody who only looks holds a journal for a moment, here or in another program"""
+AGAIN_S: Final = 0.05
+_FOR_A_MOMENT: Final = ("journal_in_use", "not_written")
+"""what may be over at the next look"""
 LOOK_S: Final = 1.0
 """so long the network is looked at for the same table in a higher term"""
 
@@ -61,7 +64,7 @@ def resumed(options: argparse.Namespace) -> Resumed:
     found = chosen(options.table)
     table = found.table
     try:
-        journal, stored = _opened(journal_path(journals.folder(), table))
+        journal, stored = opened(journal_path(journals.folder(), table))
     except StoreError as error:
         raise refused(error) from None
     try:
@@ -79,25 +82,24 @@ def resumed(options: argparse.Namespace) -> Resumed:
     return Resumed(kept.settings, table, kept.table.term, again, code, written, found, heirs(kept))
 
 
-def chosen(wanted: str | None) -> Resumable:
+def chosen(wanted: str | None, wait: Callable[[float], None] = time.sleep) -> Resumable:
     """The only table that can be resumed, or of the one that is meant; raises Stop."""
-    try:
-        folder = journals.folder()
-        found = resumable(folder)
-    except FolderError as error:
-        raise Stop(REFUSED, faults.sentence(error.code, error.fields)) from None
-    except OSError as error:
-        why = error.strerror or type(error).__name__
-        text = _("No table can be resumed: {path} cannot be read ({why}).")
-        raise Stop(REFUSED, text.format(path=error.filename, why=why)) from None
-    if wanted is not None:
-        found = [one for one in found if wanted in (one.table, one.name)]
-    whole = [one for one in found if not one.damaged]
-    if len(whole) == 1 or (found and not whole):
-        return (whole or found)[0]
-    if whole:
-        raise Stop(REFUSED, _several(whole))
-    raise _none(folder, wanted)
+    until = time.monotonic() + PATIENCE_S
+    while True:
+        found, refusals = _surveyed()
+        if wanted is not None:
+            found = [one for one in found if wanted in (one.table, one.name)]
+        whole = [one for one in found if not one.damaged]
+        if len(whole) == 1:
+            return whole[0]
+        if whole:
+            raise Stop(REFUSED, _several(whole))
+        if time.monotonic() >= until or not any(one.code in _FOR_A_MOMENT for one in refusals.values()):
+            break
+        wait(AGAIN_S)
+    if found:
+        return found[0]
+    raise _none(refusals, wanted)
 
 
 def as_of(found: Resumable) -> str:
@@ -156,25 +158,36 @@ async def _seen(interfaces: Sequence[str] | None) -> Sequence[NearbyTable]:
         await browser.close()
 
 
-def _opened(path: Path) -> tuple[JournalFile, Mapping[str, Stored]]:
+def _surveyed() -> Survey:
+    try:
+        return survey(journals.folder())
+    except FolderError as error:
+        raise Stop(REFUSED, faults.sentence(error.code, error.fields)) from None
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        text = _("No table can be resumed: {path} cannot be read ({why}).")
+        raise Stop(REFUSED, text.format(path=error.filename, why=why)) from None
+
+
+def opened(
+    path: Path, wait: Callable[[float], None] = time.sleep
+) -> tuple[JournalFile, Mapping[str, Stored]]:
+    """The journal, locked, as soon as nobody looks into it any more; raises StoreError."""
     until = time.monotonic() + PATIENCE_S
     while True:
         try:
             return JournalFile.open(path)
         except StoreError as error:
-            if error.code != "journal_in_use" or time.monotonic() >= until:
+            if error.code not in _FOR_A_MOMENT or time.monotonic() >= until:
                 raise
-        time.sleep(0.05)
+        wait(AGAIN_S)
 
 
-def _none(folder: Path, wanted: str | None) -> Stop:
+def _none(refusals: Mapping[str, StoreError], wanted: str | None) -> Stop:
     """Nothing to choose from; perhaps because it is in use."""
-    for path in sorted(folder.glob(f"*{ENDING}")):
-        if wanted in (None, path.stem):
-            try:
-                JournalFile.open(path)[0].close()
-            except StoreError as error:
-                return refused(error)
+    for stem, error in refusals.items():
+        if wanted in (None, stem):
+            return refused(error)
     if wanted is not None:
         return Stop(REFUSED, _("No unfinished table is called {name}.").format(name=quoted(wanted)))
     return Stop(REFUSED, _("There is no unfinished table of this account that could be resumed."))

@@ -12,7 +12,15 @@ from lanswim.store.codec import (
 from lanswim.store.counting import begins_at, rounds_after
 from lanswim.store.fault import DamagedError, Saved, Standing, StoreError
 from lanswim.store.journal import Entry, JournalFile, Stored
-from lanswim.store.resumable import ENDING, Resumable, forget_old, journal_path, resumable
+from lanswim.store.resumable import (
+    ENDING,
+    Resumable,
+    Survey,
+    forget_old,
+    journal_path,
+    resumable,
+    survey,
+)
 from lanswim.store.title import ABOUT, PROCESS, TITLE, Title, decode_title, encode_title
 
 __all__ = [
@@ -28,6 +36,7 @@ __all__ = [
     "Standing",
     "StoreError",
     "Stored",
+    "Survey",
     "Title",
     "begins_at",
     "decode_event",
@@ -43,4 +52,5 @@ __all__ = [
     "resumable",
     "rounds_after",
     "shape_of",
+    "survey",
 ]

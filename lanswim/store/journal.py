@@ -6,29 +6,23 @@ Nothing here waits for a lock or knows a loop: whoever writes does so in a threa
 from __future__ import annotations
 
 import os
-import shutil
 import sqlite3
-import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, NamedTuple, Self
 
 from lanswim.lock import FileLock
-from lanswim.store import schema, wal
-from lanswim.store.fault import DamagedError, StoreError
+from lanswim.store import schema
+from lanswim.store.looking import check_there, held, look_before, mark_path, read
 from lanswim.store.mark import Mark
-from lanswim.store.reading import Broken, Stored, is_ours, read_all
+from lanswim.store.reading import Stored
+from lanswim.store.refusal import not_written, refusing
 from lanswim.store.schema import Head
 
 __all__ = ["Entry", "JournalFile", "Stored"]
 
-_OF_THE_DISK: Final = {
-    sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN,
-    sqlite3.SQLITE_PERM,
-}  # fmt: skip
-"""why a journal that may be whole cannot be read here and now"""
 _ENDINGS: Final = ("", "-wal", "-shm", "-journal", "-mark")
 """of the names of all files that belong to a journal"""
 
@@ -57,14 +51,14 @@ class JournalFile:
         self._db = db
         self._heads = dict(heads)
         self._batch = max((head.batch for head in heads.values()), default=0)
-        self._mark = Mark(_mark(path))
+        self._mark = Mark(mark_path(path))
         self._now_s = now_s
 
     @classmethod
     def create(cls, path: Path, now_s: Callable[[], float] = time.time) -> Self:
         """A new journal in a folder that is there. Raises StoreError: not_written, journal_in_use."""
         try:
-            with _locked(path) as lock:
+            with held(path) as lock:
                 os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
                 with _deleting_on_error(path):
                     db = schema.connect(path)
@@ -73,30 +67,21 @@ class JournalFile:
                         _sync_folder(path.parent)
                     return cls(path, lock, db, {}, now_s)
         except (OSError, sqlite3.Error) as error:
-            raise _not_written(path, error) from None
+            raise not_written(path, error) from None
 
     @classmethod
     def open(cls, path: Path, now_s: Callable[[], float] = time.time) -> tuple[Self, Mapping[str, Stored]]:
         """A journal to go on with, and all of it by table. Raises StoreError, also DamagedError."""
-        if not path.is_file() or not path.stat().st_size:
-            raise StoreError("no_journal", path=str(path))
-        try:
-            with _locked(path) as lock:
-                _look_before(path)
+        with refusing(path):
+            check_there(path)
+            with held(path) as lock:
+                check_there(path)
+                look_before(path)
                 db = schema.connect(path)
                 with _closing_on_error(db):
-                    heads, stored = _read(db, path)
+                    heads, stored = read(db, path)
                     schema.settle(db)
                 return cls(path, lock, db, heads, now_s), stored
-        except Broken as broken:
-            saved = broken.saved
-            raise DamagedError("journal_damaged", table=path.stem, path=str(path), saved=saved) from None
-        except sqlite3.DatabaseError as error:
-            if error.sqlite_errorcode & 0xFF in _OF_THE_DISK:
-                raise _not_written(path, error) from None
-            raise DamagedError("journal_damaged", table=path.stem, path=str(path)) from None
-        except OSError as error:
-            raise _not_written(path, error) from None
 
     def append(self, batch: Sequence[Entry]) -> None:
         """All of it or nothing, on the disk when this returns. After StoreError it can only be discarded."""
@@ -110,10 +95,10 @@ class JournalFile:
                 row = (tab, head.length, head.at, head.batch, schema.head_sum(tab, head))
                 self._db.execute("REPLACE INTO head VALUES (?, ?, ?, ?, ?)", row)
             self._db.execute("COMMIT")
-        except sqlite3.Error as error:
+        except (sqlite3.Error, MemoryError) as error:
             with suppress(sqlite3.Error):
                 self._db.execute("ROLLBACK")
-            raise _not_written(self.path, error) from None
+            raise not_written(self.path, error) from None
         self._heads, self._batch = heads, number
         self._mark.write(number)
 
@@ -142,7 +127,7 @@ class JournalFile:
     @classmethod
     def delete(cls, path: Path) -> None:
         """Deletes one that nobody has open, whole or damaged. Raises StoreError: journal_in_use; OSError."""
-        with _locked(path) as lock:
+        with held(path) as lock:
             _delete(path)
             lock.release()
             lock.path.unlink()
@@ -160,52 +145,6 @@ class JournalFile:
             parts[name] = schema.part_sum(entry.table, name, body)
             self._db.execute("REPLACE INTO kept VALUES (?, ?, ?, ?)", (entry.table, name, body, parts[name]))
         return Head(count, chain, parts)
-
-
-def _look_before(path: Path) -> None:
-    """SQLite deletes what it does not read: where that could be missed, a copy is looked into first.
-
-    So what is refused stays as it is. Raises Broken, and what reading does.
-    """
-    end = wal.ending(Path(f"{path}-wal"))
-    if not end.damaged and not (end.unread and Mark(_mark(path)).read()):
-        return
-    with tempfile.TemporaryDirectory(dir=path.parent) as folder:  # where nobody else may look at a deck
-        copy = Path(folder) / path.name
-        for ending in _ENDINGS:
-            with suppress(FileNotFoundError):
-                shutil.copyfile(f"{path}{ending}", f"{copy}{ending}")
-        with closing(schema.connect(copy, keeps=False)) as db:
-            _read(db, copy, is_damaged=end.damaged)
-
-
-def _read(
-    db: sqlite3.Connection, path: Path, *, is_damaged: bool = False
-) -> tuple[dict[str, Head], dict[str, Stored]]:
-    """Raises Broken and StoreError: journal_other, no_journal."""
-    if not is_ours(db):
-        raise StoreError("journal_other", table=path.stem)
-    heads, stored = read_all(db, Mark(_mark(path)).read(), is_damaged=is_damaged)
-    if not stored:
-        raise StoreError("no_journal", path=str(path))
-    return heads, stored
-
-
-def _mark(path: Path) -> Path:
-    return Path(f"{path}-mark")
-
-
-@contextmanager
-def _locked(path: Path) -> Iterator[FileLock]:
-    """The lock stays held unless what follows fails."""
-    lock = FileLock(path.with_suffix(".lock"))
-    if not lock.acquire():
-        raise StoreError("journal_in_use", table=path.stem)
-    try:
-        yield lock
-    except BaseException:
-        lock.release()
-        raise
 
 
 @contextmanager
@@ -252,8 +191,3 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(fd)
         finally:
             os.close(fd)
-
-
-def _not_written(path: Path, error: OSError | sqlite3.Error) -> StoreError:
-    why = error.strerror or "" if isinstance(error, OSError) else str(error)
-    return StoreError("not_written", path=str(path), why=why or type(error).__name__)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from lanswim.store.fault import DamagedError, Saved, StoreError
 from lanswim.store.journal import JournalFile, Stored
+from lanswim.store.looking import look, wal_path
 from lanswim.store.title import ABOUT, PROCESS, TITLE, decode_title
 
 ENDING: Final = ".journal"
@@ -34,21 +35,40 @@ class Resumable(NamedTuple):
     saved: tuple[Saved, ...] = ()
 
 
+class Survey(NamedTuple):
+    """What can be gone on with, the newest first, and why the rest cannot be, by the name of the journal."""
+
+    found: list[Resumable]
+    refused: Mapping[str, StoreError]
+
+
 def journal_path(folder: Path, table: str) -> Path:
     """Where the journal lies of the host process that opened this table first."""
     return folder / f"{table}{ENDING}"
 
 
-def resumable(folder: Path) -> list[Resumable]:
-    """What lies there and is not in use, the newest first; what is of another version is passed over.
+def survey(folder: Path) -> Survey:
+    """All that lies there.
 
     Raises OSError where the folder cannot be read, which `glob` would take for an empty one.
     """
     found: list[Resumable] = []
+    refused: dict[str, StoreError] = {}
     for path in sorted(folder.iterdir()):
         if path.name.endswith(ENDING):
-            found += _looked_into(path)
-    return sorted(found, key=lambda one: one.at, reverse=True)
+            try:
+                found += _looked_into(path)
+            except StoreError as error:
+                refused[path.stem] = error
+    return Survey(sorted(found, key=lambda one: one.at, reverse=True), refused)
+
+
+def resumable(folder: Path) -> list[Resumable]:
+    """What lies there and is not in use, the newest first; what is of another version is passed over.
+
+    Raises OSError as `survey` does.
+    """
+    return survey(folder).found
 
 
 def forget_old(folder: Path, keep_s: float, now_s: Callable[[], float] = time.time) -> None:
@@ -60,24 +80,31 @@ def forget_old(folder: Path, keep_s: float, now_s: Callable[[], float] = time.ti
 
 
 def _changed(path: Path) -> float:
-    """When; what is written goes to the WAL first, and after a kill it lies there alone."""
+    """When; what is written goes to the WAL first, and after a kill it lies there alone.
+
+    An empty one is left by whoever has only looked.
+    """
     found = [path.stat().st_mtime]
     with suppress(FileNotFoundError):
-        found.append(Path(f"{path}-wal").stat().st_mtime)
+        log = wal_path(path).stat()
+        found += [log.st_mtime] if log.st_size else []
     return max(found)
 
 
 def _looked_into(path: Path) -> list[Resumable]:
     try:
-        journal, stored = JournalFile.open(path)
+        stored = look(path)
     except DamagedError as error:
-        return [Resumable(path.stem, path, int(path.stat().st_mtime), damaged=True, saved=error.saved)]
-    except (StoreError, OSError):
-        return []
-    journal.close()
+        return _as_damaged(path, error.saved)
     about = stored[PROCESS].kept.get(ABOUT, b"") if PROCESS in stored else b""
     tables = [(table, one) for table, one in stored.items() if table != PROCESS]
     return [_shown(table, path, one)._replace(about=about) for table, one in tables]
+
+
+def _as_damaged(path: Path, saved: tuple[Saved, ...]) -> list[Resumable]:
+    with suppress(OSError):  # somebody may have deleted it by now
+        return [Resumable(path.stem, path, int(path.stat().st_mtime), damaged=True, saved=saved)]
+    return []
 
 
 def _shown(table: str, path: Path, stored: Stored) -> Resumable:

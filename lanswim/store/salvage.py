@@ -20,11 +20,11 @@ def saved(table: str, events: Iterable[bytes], kept: Mapping[str, bytes]) -> Sav
     for body in events:
         try:
             event = decode_event(body)
+            if event is None:
+                continue
+            state = evolve(state, event)
         except ValueError:
             break
-        if event is None:
-            continue
-        state = evolve(state, event)
         if isinstance(event, RoundEnded | MatchOver):
             whole = state.rounds
     return None if state is None else Saved(table, whole, _standings(state, _names(kept)))

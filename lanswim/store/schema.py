@@ -71,18 +71,31 @@ def digest(*pieces: bytes) -> bytes:
     return hashed.digest()
 
 
-def connect(path: Path, *, keeps: bool = True) -> sqlite3.Connection:
-    """The file, for this process alone; where it keeps anything, a commit is on the disk when it returns."""
+def connect(path: Path) -> sqlite3.Connection:
+    """The file, for this process alone; a commit is on the disk when it returns."""
     db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=0.0)
+    db.text_factory = _text
     try:
         db.execute(f"PRAGMA page_size = {PAGE_BYTES}")  # of a file that is still empty
         db.execute("PRAGMA locking_mode = EXCLUSIVE")
         db.execute("PRAGMA journal_mode = WAL")
-        db.execute(f"PRAGMA synchronous = {'FULL' if keeps else 'OFF'}")
-    except sqlite3.Error:
+        db.execute("PRAGMA synchronous = FULL")
+    except BaseException:
         db.close()
         raise
     return db
+
+
+def reader(path: Path) -> sqlite3.Connection:
+    """The file as it lies there with its log, beside others who read it; both stay as they are."""
+    db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None, timeout=0.0)
+    db.text_factory = _text
+    return db
+
+
+def _text(raw: bytes) -> str:
+    """Where a byte has changed, it is no text any more, and no hash fits what it becomes here."""
+    return raw.decode(errors="replace")
 
 
 def make(db: sqlite3.Connection) -> None:

@@ -120,9 +120,9 @@ def commits(wal: bytes) -> list[int]:
     return [end for end in ends if int.from_bytes(wal[end - FRAME + 4 : end - FRAME + 8], "big")]
 
 
-def flipped(content: bytes, at: int) -> bytes:
+def flipped(content: bytes, at: int, bits: int = 0x41) -> bytes:
     changed = bytearray(content)
-    changed[at] ^= 0x41
+    changed[at] ^= bits
     return bytes(changed)
 
 
@@ -207,9 +207,10 @@ def test_a_byte_that_has_changed_in_the_file_gives_all_of_it_or_a_refusal(fast_p
 
 
 @pytest.mark.parametrize("step", [101, pytest.param(7, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("bits", [0x41, 0x80])
 @pytest.mark.parametrize("killed", [True, False])
 def test_a_byte_that_has_changed_in_the_wal_gives_all_of_it_or_a_refusal(
-    fast_path: Path, *, killed: bool, step: int
+    fast_path: Path, *, killed: bool, bits: int, step: int
 ) -> None:
     """After a power cut a torn end is no damage: what was written last may not have been told to anybody."""
     path = fast_path / "x.journal"
@@ -218,10 +219,10 @@ def test_a_byte_that_has_changed_in_the_wal_gives_all_of_it_or_a_refusal(
     mark = mark_of(path).read_bytes() if killed else b""
     last = commits(wal)[-2]
     for at in range(0, len(wal), step):
-        found = read_again(path, main, flipped(wal, at), mark)
+        found = read_again(path, main, flipped(wal, at, bits), mark)
         if found is None:
             left = Path(f"{path}-wal").read_bytes() if Path(f"{path}-wal").exists() else b""
-            assert left == flipped(wal, at), "it stays as it is"
+            assert left == flipped(wal, at, bits), "it stays as it is"
         elif found != states[-1]:
             assert not killed and found == states[-2] and at >= last, at
 

@@ -1,0 +1,62 @@
+"""Whatever reading a journal raises, as the one fault of this package. No file is opened here.
+
+A file that is damaged can make SQLite say anything, also in words that are no text. Damaged is only what was
+read and does not fit: what keeps it from being read now says nothing of it.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from lanswim.store.fault import DamagedError, StoreError
+from lanswim.store.reading import Broken
+
+_NOT_NOW: Final = {
+    sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH, sqlite3.SQLITE_NOLFS, sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_INTERRUPT,
+    sqlite3.SQLITE_ABORT,
+}  # fmt: skip
+"""why a journal that may be whole cannot be read here and now: the disk, another program, this machine"""
+
+
+@contextmanager
+def refusing(path: Path) -> Iterator[None]:
+    """Raises StoreError, also DamagedError, for whatever goes wrong while this journal is read."""
+    try:
+        yield
+    except Broken as broken:
+        raise _damaged(path, broken) from None
+    except sqlite3.Error as error:
+        if _is_of_now(error):
+            raise not_written(path, error) from None
+        raise _damaged(path) from None
+    except (OSError, MemoryError) as error:
+        raise not_written(path, error) from None
+    except (ValueError, ArithmeticError):  # words, numbers and sizes that nobody has written
+        raise _damaged(path) from None
+
+
+def not_written(path: Path, error: OSError | sqlite3.Error | MemoryError) -> StoreError:
+    """Nothing can be kept there, and why."""
+    if isinstance(error, MemoryError):
+        why = os.strerror(errno.ENOMEM)
+    else:
+        why = error.strerror or "" if isinstance(error, OSError) else str(error)
+    return StoreError("not_written", path=str(path), why=why or type(error).__name__)
+
+
+def _is_of_now(error: sqlite3.Error) -> bool:
+    code: int | None = getattr(error, "sqlite_errorcode", None)  # missing where Python itself raises it
+    return code is not None and code & 0xFF in _NOT_NOW
+
+
+def _damaged(path: Path, broken: Broken | None = None) -> DamagedError:
+    saved = broken.saved if broken is not None else ()
+    return DamagedError("journal_damaged", table=path.stem, path=str(path), saved=saved)
