@@ -20,6 +20,8 @@ class TableTime:
         self._since_ms: int | None = None
         self._due_ms: int | None = None
         self._timer: Timer | None = None
+        self._rings_ms = 0
+        """in the table's time: when the timer does, if there is one"""
 
     @property
     def stands(self) -> bool:
@@ -45,18 +47,26 @@ class TableTime:
             self.wait_until(self._due_ms)
 
     def wait_until(self, due_ms: int | None) -> None:
-        """Instead of what was waited for before; None: for nothing."""
+        """Instead of what was waited for before; None: for nothing.
+
+        Mostly it is later than before, by a turn: the timer that runs rings first, and is set anew only then.
+        """
         self._due_ms = due_ms
-        self._cancel()
-        if due_ms is not None and not self.stands:
+        if due_ms is None or (self._timer is not None and due_ms < self._rings_ms):
+            self._cancel()
+        if due_ms is not None and self._timer is None and not self.stands:
             delay_s = max(0, due_ms - self.now_ms()) / 1000
-            self._timer = self._clock.call_later(delay_s, self._is_due)
+            self._timer, self._rings_ms = self._clock.call_later(delay_s, self._rings), due_ms
 
     def _cancel(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
-    def _is_due(self) -> None:
-        self._timer = self._due_ms = None
-        self._due()
+    def _rings(self) -> None:
+        self._timer = None
+        if self._due_ms is not None and self._due_ms > self._rings_ms:
+            self.wait_until(self._due_ms)
+        else:
+            self._due_ms = None
+            self._due()
