@@ -23,6 +23,8 @@ PROGRAM = "lanswim"
 NONCE_BYTES = 32
 STEADY_MS = 5_000
 """a seat held for so long makes the next pause short again"""
+MOST_UNREADABLE = 3
+"""so many connections in a row that ended in what is no message: the next one would end so as well"""
 
 
 class Approach:
@@ -55,6 +57,7 @@ class Approach:
         self._offer: TableInfo | None = None  # what was claimed
         self._reached = self._sat = False  # a host has said hello; a seat was held
         self._seated_at = 0  # since when the table is seen
+        self._unreadable = 0  # connections in a row that were none of this protocol in the end
         self._wake_at: int | None = None  # the deadline of this stage, apart from heartbeats
         self._leaving = False
         self._effects: list[s.Effect] = []
@@ -118,6 +121,10 @@ class Approach:
         """What came is not of this protocol."""
         if self._stage == "hello" and not self._reached and not self._leaving:
             self._wrong_door(Verdict("not_lanswim"), now_ms)
+            return
+        self._unreadable += not self._is_steady(now_ms)
+        if self._unreadable >= MOST_UNREADABLE and not self._leaving:
+            self._finish(failure="not_understood")
         else:
             self._line_ended(now_ms)
 
@@ -134,10 +141,11 @@ class Approach:
 
     def _seek(self, now_ms: int, *, least_ms: int = 0, keep_ms: int = KEEP_ASKING_MS) -> None:
         """The table is to be found again, after a pause."""
-        if self._stage == "seated" and self._wake_at is None and now_ms - self._seated_at >= STEADY_MS:
+        if self._is_steady(now_ms):
             self._search.was_steady()
+            self._unreadable = 0
         keep_ms = KEEP_TRYING_MS if self._sat or self._patient else keep_ms
-        pause = self._search.pause(now_ms, keep_ms)
+        pause = self._search.pause(now_ms, keep_ms, had_seat=self._stage == "seated")
         if pause is None and self._is_too_early():
             self._finish(refuse=self.model.refuse)
             return
@@ -148,6 +156,11 @@ class Approach:
         since = self._search.since_ms or 0
         self.model = self.model._replace(status="lost" if self._sat else "dialing", lost_at_ms=since)
 
+    def _is_steady(self, now_ms: int) -> bool:
+        """Whether the table has been seen over this connection for a while."""
+        seen = self._stage == "seated" and self._wake_at is None
+        return seen and now_ms - self._seated_at >= STEADY_MS
+
     def _why_given_up(self) -> Failure:
         return "not_lanswim" if self._search.met_silence and not self._reached else "gave_up"
 
@@ -157,8 +170,10 @@ class Approach:
         return refuse is not None and refuse.reason in ("too_many_tries", "owner_asked")
 
     def _retry_now(self, addresses: tuple[str, ...]) -> None:
+        """Without addresses a person asks for it; whoever holds nobody may announce itself all the time."""
         new = self._search.heard_of(addresses)
-        if self._stage == "waiting" or (self._stage == "dialing" and new):
+        waits = self._stage == "waiting" and not (addresses and self._search.holds_nobody)
+        if waits or (self._stage == "dialing" and new):
             self._dial()
 
     # Helpers

@@ -10,6 +10,8 @@ from lanswim.client.backoff import Random, pause_ms
 from lanswim.client.model import Failure, Suspect
 
 MOST_ADDRESSES = 16
+MOST_ENDINGS = 4
+"""so often in a row does a host that means well hardly ever lose a seat soon after it was had"""
 
 
 class Verdict(NamedTuple):
@@ -29,6 +31,7 @@ class Search:
         """since when the table is being sought again"""
         self._rng = rng
         self._attempt = 0
+        self._endings = 0  # seats lost in a row, none of which was held for long
         self._wrong: dict[str, Verdict] = {}
         self._silent: set[str] = set()
         self.met_silence = False
@@ -66,12 +69,16 @@ class Search:
         """What was found instead of the table at the first wrong address."""
         return next(iter(self._wrong.values()), None)
 
-    def pause(self, now_ms: int, keep_ms: int) -> int | None:
-        """How long to wait before the next attempt; None when it was sought for keep_ms."""
+    def pause(self, now_ms: int, keep_ms: int, *, had_seat: bool = False) -> int | None:
+        """How long to wait before the next attempt; None when it was sought for keep_ms.
+
+        had_seat: a seat has just been lost, other than when nobody answered.
+        """
         if self.since_ms is None:
             self.since_ms = now_ms
         self._silent.clear()
-        pause = pause_ms(self._attempt, self._rng)
+        self._endings += had_seat
+        pause = pause_ms(self._attempt, self._rng, endings=self._endings if had_seat else 0)
         self._attempt += 1
         return pause if now_ms + pause - self.since_ms <= keep_ms else None
 
@@ -86,4 +93,9 @@ class Search:
 
     def was_steady(self) -> None:
         """The connection has held: the next pauses are short again."""
-        self._attempt = 0
+        self._attempt = self._endings = 0
+
+    @property
+    def holds_nobody(self) -> bool:
+        """Whether seats were lost too often for an announcement to mean that the next one will be held."""
+        return self._endings >= MOST_ENDINGS

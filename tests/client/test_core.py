@@ -498,6 +498,88 @@ def test_after_a_steady_while_the_pause_is_short_again() -> None:
     assert play.due_ms == play.now_ms + 75
 
 
+@pytest.mark.parametrize("ends", [s.Lost(), s.Received(Closed("host_stopped")), s.Received(Refuse("too_slow"))])
+def test_the_pause_grows_beyond_that_of_a_search_while_the_table_is_seen_only_for_a_moment(
+    ends: s.Input,
+) -> None:
+    play, pauses = Play().seat(), []
+    for version in range(1, 9):
+        play.hear(view(version))
+        play.now_ms += 400
+        play.give(ends)
+        assert play.due_ms is not None
+        pauses.append(play.due_ms - play.now_ms)
+        play.seat(welcome(resumed=True))
+    assert pauses == [75, 225, 675, 2_025, 6_075, 7_500, 7_500, 7_500]
+
+
+def test_a_host_that_stays_away_is_dialled_every_two_seconds_however_often_it_was_lost() -> None:
+    play = Play().seat()
+    for _ in range(6):
+        play.give(s.Lost())
+        play.seat()
+    play.give(s.Lost())
+    play.wait()
+    for _ in range(10):
+        before = play.now_ms
+        play.give(s.DialFailed())
+        play.wait()
+        assert play.now_ms - before <= 2_000
+
+
+def test_an_announcement_by_a_host_that_holds_nobody_does_not_end_the_pause_but_a_person_does() -> None:
+    play = Play().seat()
+    for _ in range(3):
+        play.give(s.Lost())
+        play.seat()
+    play.give(s.Lost())
+    assert play.give(s.RetryNow((THERE,))) == []
+    assert play.give(s.RetryNow())[0] == s.Dial((THERE, HERE))
+
+
+def test_a_host_that_cannot_be_understood_is_left_after_three_times() -> None:
+    play = Play().seat()
+    for version in range(1, 3):
+        play.hear(view(version))
+        play.give(s.Broken())
+        assert play.model.status == "lost"
+        play.seat(welcome(resumed=True))
+    play.hear(view(3))
+    play.give(s.Broken())
+    assert (play.model.status, play.model.failure) == ("closed", "not_understood")
+
+
+def test_a_host_whose_tables_cannot_be_understood_is_left_after_three_times() -> None:
+    play = Play()
+    play.give(s.Begin())
+    for _ in range(3):
+        play.reach()
+        play.give(s.Broken())
+        if play.due_ms is not None:
+            play.wait()
+    assert (play.model.status, play.model.failure) == ("closed", "not_understood")
+
+
+def test_what_was_not_understood_once_in_a_while_ends_nothing() -> None:
+    play = Play().seat()
+    for version in range(1, 9):
+        play.hear(view(version))
+        play.now_ms += 6_000
+        play.give(s.Broken())
+        play.seat(welcome(resumed=True))
+    assert play.model.failure is None
+
+
+def test_who_leaves_has_left_whatever_comes_last() -> None:
+    play = Play().seat()
+    for _ in range(2):
+        play.give(s.Broken())
+        play.seat()
+    play.give(s.WantLeave())
+    play.give(s.Broken())
+    assert (play.model.closed, play.model.failure) == ("left", None)
+
+
 def test_an_announcement_ends_the_pause() -> None:
     play = Play().seat()
     play.give(s.Lost())
