@@ -5,12 +5,12 @@ What a journal is made of is not known here, and no connection may live here.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from lanswim.host.entries import Entries
 from lanswim.host.keeping import Done, Journaled, Keeper
+from lanswim.host.patience import within
 from lanswim.host.thread import Thread
 from lanswim.host.work import Worker
 from lanswim.store import PROCESS, Entry, Stored, decode_plain, encode_plain
@@ -73,20 +73,11 @@ class Diary:
 
     async def written(self, timeout_s: float) -> None:
         """Returns when all is on the disk, or after so long."""
-        await _within(timeout_s, self._keeper.when_idle)
+        await within(timeout_s, self._keeper.when_idle)
 
     async def end(self, timeout_s: float, *, discard: bool) -> None:
         """Lets go of the file, after so long at the latest; discard: deletes it."""
         self._keeper.end(discard=discard)
-        await _within(timeout_s, self._keeper.when_ended)
+        await within(timeout_s, self._keeper.when_ended)
         if self._thread is not None:
             self._thread.close()
-
-
-async def _within(timeout_s: float, when: Callable[[Done], None]) -> None:
-    there = asyncio.Event()
-    when(there.set)
-    try:
-        await asyncio.wait_for(there.wait(), timeout_s)
-    except TimeoutError:
-        return

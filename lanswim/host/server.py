@@ -19,6 +19,7 @@ from lanswim.host.inlet import SecuredInlet
 from lanswim.host.limits import Limits
 from lanswim.host.listen import HostError, listeners, room_for
 from lanswim.host.one_table import OneTable
+from lanswim.host.patience import within
 from lanswim.host.runner import Hooks
 from lanswim.host.taking import take
 from lanswim.host.work import Inline, Worker
@@ -166,9 +167,9 @@ class Host:
         if self._table.diary is not None:
             await self._table.diary.written(WRITE_S)  # what was done before is told before the goodbye
         hub.dismiss_all(STOPPED)
-        if not await _empty(hub, FLUSH_S):
+        if not await within(FLUSH_S, hub.when_empty):
             hub.abort_all()
-            await _empty(hub, CUT_S)
+            await within(CUT_S, hub.when_empty)
         hub.lines.end()
         for runner in hub.tables.values():
             runner.stop()
@@ -210,13 +211,3 @@ async def keep_sweeping(hub: Swept) -> None:
             if type(error) not in told:
                 told.add(type(error))
                 log_failure("sweep", error)
-
-
-async def _empty(hub: Hub, timeout_s: float) -> bool:
-    gone = asyncio.Event()
-    hub.when_empty(gone.set)
-    try:
-        await asyncio.wait_for(gone.wait(), timeout_s)
-    except TimeoutError:
-        return False
-    return True
