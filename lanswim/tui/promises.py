@@ -86,6 +86,13 @@ def interrupted(model: ClientModel) -> str:
     return _("[Ctrl-C] once more: end the program at once.")
 
 
+def goodbye_unseen(*, restartable: bool) -> str:
+    """The same at a table that cannot be reached."""
+    if restartable:
+        return _("Goodbye. lanswim host --resume goes on with the match as it stood.")
+    return _("Goodbye. If the table is there again, so is your seat.")
+
+
 def goodbye(model: ClientModel) -> str:
     """Said to somebody with a seat by the plain screen as it closes."""
     match kept(model):

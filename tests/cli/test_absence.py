@@ -62,7 +62,8 @@ def test_the_host_of_ones_own_table_is_killed_and_back_goes_on_in_the_same_round
         [hand] = [line for line in anna.lines[begun:asked] if line.startswith(("Hand: ", "You deal."))]
         os.kill(host_of(anna.process.pid), signal.SIGKILL)
         anna.hears("Connection lost.", after=asked)
-        told = anna.hears("Your table Stube was interrupted in round 1: back goes on with it.", after=asked)
+        interrupted = "Your table Stube was interrupted in round 1: type back to go on with it."
+        told = anna.hears(interrupted, after=asked)
         anna.type("back")
         back = anna.hears("You sit at the table Stube.", after=told)
         anna.hears("Round 1. Dealer:", after=back)

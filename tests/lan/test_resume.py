@@ -130,7 +130,7 @@ def test_in_lines_the_lobby_goes_back_as_well(lab: NetLab, tmp_path: Path) -> No
     os.kill(host_of(window.process.pid), signal.SIGKILL)
     window.kill()
     lobby = Player(lab, 1, "Anna", tmp_path, "--plain", plays=False)
-    lobby.saying("Your table Stube was interrupted in round 1: back goes on with it.")
+    lobby.saying("Your table Stube was interrupted in round 1: type back to go on with it.")
     lobby.type("back")
     lobby.saying("You sit at the table Stube.")
     assert lobby.saying("Hand: ").endswith(f"Hand: {hand}")

@@ -9,9 +9,9 @@ from lanswim.client.model import ClientModel
 from lanswim.locale import _, cards
 from lanswim.tui import promises, turn
 from lanswim.tui.hosts_told import to_compare
-from lanswim.tui.plain import asking, explaining, facts, orders
+from lanswim.tui.plain import asking, explaining, facts, lost, orders
 from lanswim.tui.plain.read import Verb, word
-from lanswim.tui.plain.state import IN_LOBBY, Talk, possible
+from lanswim.tui.plain.state import Talk, in_lobby, possible
 from lanswim.tui.presenter.code import to_tell
 
 ALWAYS: tuple[Verb, ...] = ("hand", "middle", "lives", "seats", "moves", "rules", "leave", "quit")
@@ -20,7 +20,9 @@ ALWAYS: tuple[Verb, ...] = ("hand", "middle", "lives", "seats", "moves", "rules"
 def line(talk: Talk) -> str:
     """The words that mean something now."""
     if not talk.seated:
-        return possible(IN_LOBBY)
+        return possible(in_lobby(talk))
+    if talk.cut_off:
+        return lost.line(talk)
     if turn.mode(talk.model) == "waiting":
         return facts.waiting_hint(talk.model)
     return possible((*_now(talk), *orders.possible_now(talk), *ALWAYS))
@@ -29,10 +31,12 @@ def line(talk: Talk) -> str:
 def full(talk: Talk) -> tuple[str, ...]:
     """Each command with its form and what comes of it."""
     if not talk.seated:
-        return _lobby()
+        return _lobby(talk)
     view = talk.model.view
     if view is None:
         return (line(talk),)
+    if talk.cut_off:
+        return (*lost.explained(talk), line(talk))
     moves = turn.asked(talk.model) in ("turn", "dealer_choice")
     found = [_move(view, kind) for kind in view.round.legal] if moves else []
     if turn.mode(talk.model) == "waiting":
@@ -119,8 +123,9 @@ def _quits(model: ClientModel) -> str:
     return _("{quit}: close this screen, and so the table: nobody else sits at it.")
 
 
-def _lobby() -> tuple[str, ...]:
+def _lobby(talk: Talk) -> tuple[str, ...]:
     texts = {
+        "back": _("{command}: return to the match that you were in."),
         "join": _("{command} 1: sit down at table 1."),
         "watch": _("{command} 1: only watch there, without a seat."),
         "host": _("{command} Kitchen: open a table called Kitchen."),
@@ -131,4 +136,4 @@ def _lobby() -> tuple[str, ...]:
         "tables": _("{command}: hear the tables again."),
         "quit": _("{command}: end."),
     }
-    return tuple(texts[verb].format(command=word(verb)) for verb in IN_LOBBY)
+    return tuple(texts[verb].format(command=word(verb)) for verb in in_lobby(talk))

@@ -10,21 +10,33 @@ from lanswim.tui import effects as e
 from lanswim.tui import promises, turn
 from lanswim.tui.clean import shown
 from lanswim.tui.leave_keys import ends_a_match
+from lanswim.tui.plain import lost
 from lanswim.tui.plain.read import Line, Verb, word
-from lanswim.tui.plain.state import Said, Talk, quit_
+from lanswim.tui.plain.state import Said, Talk, in_lobby, possible, quit_
 from lanswim.tui.presenter.parts import playing
 
 
 def command(talk: Talk, verb: Verb) -> Said:
     """`leave` or `close`: at once where it costs nobody anything, else after a yes."""
     model = talk.model
+    if talk.cut_off and not talk.practice:
+        return _lost(talk, verb)
     if model.status != "seated" or model.view is None:
         return quit_(talk)
     if talk.practice:
         return Said(talk, (), (e.CloseTable(),))
     if verb == "leave" and model.owner:
         return Said(talk, (_host_leaves(talk.model).format(quit=word("quit"), close=word("close")),))
-    cost = _cost(talk, model.view, verb)
+    return _asked(talk, verb, _cost(talk, model.view, verb))
+
+
+def _lost(talk: Talk, verb: Verb) -> Said:
+    """No host hears it: one can only go, and nothing is closed by that."""
+    unheard = lost.refused(talk, verb)
+    return unheard if unheard is not None else _asked(talk, verb, lost.cost(talk))
+
+
+def _asked(talk: Talk, verb: Verb, cost: str) -> Said:
     if not cost:
         return _carried_out(talk, verb)
     question = _("Type {yes} to do it.").format(yes=word("yes"))
@@ -46,11 +58,15 @@ def still_asked(old: ClientModel, new: ClientModel) -> bool:
     asks = new.view.ask if new.view is not None else None
     before = old.view.ask if old.view is not None else None
     news = asks is not None and (before is None or asks.id != before.id)
-    return not news and new.status == "seated"
+    is_there = new.status == "seated"
+    return not news and new.status != "closed" and is_there == (old.status == "seated")
 
 
 def _carried_out(talk: Talk, verb: Verb) -> Said:
     view = talk.model.view
+    if talk.cut_off and talk.from_lobby and not talk.practice:
+        there = talk.in_lobby
+        return Said(there, (possible(in_lobby(there)),), (e.Disconnect(),))
     if talk.model.status != "seated" or view is None:
         return quit_(talk)
     if verb == "close":

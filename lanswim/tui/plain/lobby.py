@@ -14,7 +14,7 @@ from lanswim.tui.hosts_told import standing
 from lanswim.tui.lobby_keys import default_form, read_address
 from lanswim.tui.plain import returning
 from lanswim.tui.plain.read import Line, Verb, word
-from lanswim.tui.plain.state import IN_LOBBY, Said, Talk, number, possible
+from lanswim.tui.plain.state import Said, Talk, in_lobby, number, possible
 from lanswim.tui.state import Nearby
 
 _OPENING: tuple[Verb, ...] = ("join", "play", "watch", "back", "address", "host", "private", "practice")
@@ -85,7 +85,7 @@ def command(talk: Talk, line: Line) -> Said:
             bots = number(line.rest, 1, 8) or 3
             practice = HostOrder(_("Practice"), bots + 1, bots, practice=True)
             return _open(talk, practice)
-    return Said(talk, (_("You do not sit at a table.") + " " + possible(IN_LOBBY),))
+    return Said(talk, (_("You do not sit at a table.") + " " + possible(in_lobby(talk)),))
 
 
 def answered(talk: Talk, line: Line | None) -> Said | None:

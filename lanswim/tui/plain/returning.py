@@ -15,7 +15,7 @@ def seat_kept(table: Nearby, talk: Talk) -> str:
     """Said of a table in the list where one has sat; empty for others. One may have been voted out since."""
     if table.info.table not in talk.mine:
         return ""
-    return _("You were at this table: {back} brings you back to it.").format(back=word("back"))
+    return _("You were at this table: type {back} to return to it.").format(back=word("back"))
 
 
 def own_tables(talk: Talk, own: tuple[OwnTable, ...]) -> Said:
@@ -29,8 +29,7 @@ def own_tables(talk: Talk, own: tuple[OwnTable, ...]) -> Said:
 
 def to_own(talk: Talk) -> Said | None:
     """At a table that is lost: its host is started again here. None where that cannot be done."""
-    lost = talk.model.status == "lost" and talk.model.table in {one.table for one in talk.own}
-    return _started(talk, talk.model.table) if lost else None
+    return _started(talk, talk.model.table) if talk.restartable else None
 
 
 def from_lobby(talk: Talk) -> Said:
@@ -50,7 +49,7 @@ def _started(talk: Talk, table: str) -> Said:
 
 
 def _interrupted(one: OwnTable) -> str:
-    text = _("Your table {name} was interrupted: {back} goes on with it.")
+    text = _("Your table {name} was interrupted: type {back} to go on with it.")
     if one.match and one.round:
-        text = _("Your table {name} was interrupted in round {n}: {back} goes on with it.")
+        text = _("Your table {name} was interrupted in round {n}: type {back} to go on with it.")
     return text.format(name=shown(one.name), n=one.round, back=word("back"))

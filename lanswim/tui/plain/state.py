@@ -94,6 +94,21 @@ class Talk(NamedTuple):
         return self.model.view is not None or self.model.status in ("seated", "closed")
 
     @property
+    def cut_off(self) -> bool:
+        """Whether the table that was seen cannot be reached: it is being sought, and no order is heard."""
+        return self.seated and self.model.view is not None and self.model.status not in ("seated", "closed")
+
+    @property
+    def restartable(self) -> bool:
+        """Whether it is one's own, and its host can be started again here."""
+        return self.model.status == "lost" and self.model.table in {one.table for one in self.own}
+
+    @property
+    def has_way_back(self) -> bool:
+        """Whether the lobby knows a match that one can return to."""
+        return bool(self.own) or any(one.info.table in self.mine for one in self.tables)
+
+    @property
     def vanished(self) -> bool:
         """Whether the table gave a seat and was lost before it was seen."""
         return self.seated and self.model.status == "lost" and self.model.view is None
@@ -110,6 +125,11 @@ class Said(NamedTuple):
 IN_LOBBY: tuple[Verb, ...] = (
     "join", "watch", "host", "private", "practice", "address", "name", "tables", "quit",
 )  # fmt: skip
+
+
+def in_lobby(talk: Talk) -> tuple[Verb, ...]:
+    """The commands of the lobby, the way back to a match first where there is one."""
+    return ("back", *IN_LOBBY) if talk.has_way_back else IN_LOBBY
 
 
 def gone(talk: Talk) -> Said:
@@ -130,6 +150,8 @@ def unseen(talk: Talk, said: tuple[str, ...] = ()) -> Said:
 
 def goodbye(talk: Talk) -> Said:
     """The screen closes; a kept seat is promised only where there is one."""
+    if talk.cut_off and not talk.practice and talk.model.seat is not None:
+        return Said(talk, (promises.goodbye_unseen(restartable=talk.restartable),), away(0))
     keeps = talk.seated and talk.model.status == "seated" and not talk.practice
     keeps = keeps and talk.model.seat is not None
     return Said(talk, (promises.goodbye(talk.model) if keeps else _("Goodbye."),), away(0))

@@ -9,7 +9,7 @@ from lanswim.locale import _, cards
 from lanswim.locale.rules_named import rules_name
 from lanswim.tui import agreement, turn
 from lanswim.tui import effects as e
-from lanswim.tui.plain import facts, helping, leaving, orders, pace, people, returning, voting
+from lanswim.tui.plain import facts, helping, leaving, lost, orders, pace, people, returning, voting
 from lanswim.tui.plain.read import Line, Verb, two_cards, without_knock, word
 from lanswim.tui.plain.state import Said, Talk, number
 from lanswim.tui.presenter.log import log_lines
@@ -43,6 +43,8 @@ def command(talk: Talk, line: Line) -> Said:
         return again
     if view is None:
         return Said(talk, (_("Still connecting."),))
+    if (alone := lost.refused(talk, line.verb, line.rest)) is not None:
+        return alone
     if line.verb in ("save", "keep") and turn.mode(talk.model) == "waiting":
         return _keep_rules(talk, view, line.rest)
     if line.verb == "keep" and line.rest:

@@ -26,7 +26,7 @@ from lanswim.tui.plain import (
     voting,
 )
 from lanswim.tui.plain.read import read
-from lanswim.tui.plain.state import IN_LOBBY, Said, Talk, away, gone, goodbye, possible, quit_, unseen
+from lanswim.tui.plain.state import Said, Talk, away, gone, goodbye, in_lobby, possible, quit_, unseen
 from lanswim.tui.presenter.moves import bot_plays_on, out_till_next
 from lanswim.tui.state import (
     Event,
@@ -50,7 +50,7 @@ WARN_MS = 10_000
 
 def greeting(talk: Talk) -> list[str]:
     """The first lines of the lobby."""
-    return [_("Tables nearby appear here by themselves."), possible(IN_LOBBY)]
+    return [_("Tables nearby appear here by themselves."), possible(in_lobby(talk))]
 
 
 def hear(talk: Talk, event: Event) -> Said:
@@ -166,7 +166,7 @@ def _closed(talk: Talk, said: tuple[str, ...]) -> Said:
         return codes.asked(talk, said)
     if talk.from_lobby and not talk.input_over:
         back = talk.in_lobby
-        return Said(back, (*said, *sentence.split("\n"), possible(IN_LOBBY)), (e.Disconnect(),))
+        return Said(back, (*said, *sentence.split("\n"), possible(in_lobby(back))), (e.Disconnect(),))
     if talk.model.suspect is not None:
         sentence = f"{sentence} {strangers.how_to_accept()}"
     if is_asked(talk.model):

@@ -80,7 +80,7 @@ GERMAN: Final[dict[Verb, tuple[str, ...]]] = {
     "pause": ("pause",),
     "continue": ("weiter", "weitermachen"),
     "more time": ("mehr zeit",),
-    "back": ("wieder da", "bin wieder da", "ich bin wieder da", "zurück"),
+    "back": ("zurück", "wieder da", "bin wieder da", "ich bin wieder da"),
     "nudge": ("anstupsen", "stups"),
     "say": ("sag", "sage"),
     "chat": ("chat", "gesagtes"),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
+from lanswim import locale
 from lanswim.client.model import ClientModel, Target
 from lanswim.tui import effects as e
 from lanswim.tui.context import HostOrder, OwnTable
@@ -30,20 +32,35 @@ def test_a_table_with_ones_seat_is_said_to_be_so_and_found_again() -> None:
     table = NEARBY[0].info.table
     talk = hear(Talk("Anna"), SeatsChanged(frozenset({table}))).talk
     said = hear(talk, TablesChanged(NEARBY))
-    assert said.lines[0].endswith("You were at this table: back brings you back to it.")
-    assert not said.lines[1].endswith("back to it.")
+    assert said.lines[0].endswith("You were at this table: type back to return to it.")
+    assert not said.lines[1].endswith("to return to it.")
     back = typed(said.talk, "wieder da")
     assert back.effects == (e.Join(NEARBY[0].target),) and back.talk.seated
 
 
+def test_the_way_back_is_offered_and_explained_where_there_is_one() -> None:
+    for talk in (lobby(mine=NEARBY[0].info.table), hear(lobby(), OwnTables(OWN)).talk):
+        assert "Possible: back, join," in typed(talk, "what?").lines[0]
+        assert typed(talk, "help").lines[0] == "back: return to the match that you were in."
+
+
+@pytest.mark.parametrize(("language", "typed_so"), [("de", "zurück"), ("en", "back")])
+def test_the_way_back_is_told_as_a_word_to_type(language: locale.Language, typed_so: str) -> None:
+    locale.use(language)
+    (said,) = hear(Talk("Anna"), OwnTables(OWN)).lines
+    assert f" {typed_so}" in said
+    assert typed(hear(Talk("Anna"), OwnTables(OWN)).talk, typed_so).effects == (e.Resume("t1"),)
+
+
 def test_without_a_match_there_is_no_way_back() -> None:
     said = typed(lobby(), "back")
+    assert not any(line.startswith("back") for line in typed(lobby(), "help").lines)
     assert said.effects == () and said.lines == ("There is no match to go back to.",)
 
 
 def test_an_own_table_whose_host_died_is_told_and_goes_on() -> None:
     said = hear(Talk("Anna"), OwnTables(OWN))
-    assert said.lines == ("Your table Stube was interrupted in round 3: back goes on with it.",)
+    assert said.lines == ("Your table Stube was interrupted in round 3: type back to go on with it.",)
     assert hear(said.talk, OwnTables(OWN)).lines == (), "once"
     back = typed(said.talk, "back")
     assert back.effects == (e.Resume("t1"),)
