@@ -8,18 +8,23 @@ from lanswim.table import watching
 from lanswim.table.effects import Close
 from lanswim.table.knocking import guard
 from lanswim.table.leaving import leave
-from lanswim.table.owner import owns
+from lanswim.table.owner import opened_for, owns
 from lanswim.table.state import Holder, TableState
 from lanswim.table.visitors import Watcher, remember
 
 
 def kick(table: TableState, seat: int, holder: Holder, order: Kick, now_ms: int) -> RefusedReason | None:
-    """A key is out for this table, and who comes from the same address needs the owner's yes."""
+    """A key is out for this table, and who comes from the same address needs the owner's yes.
+
+    Never the key for which the table was opened, whoever owns it meanwhile.
+    """
     if order.seat is not None and order.watcher is None:
         return _from_seat(table, order.seat, now_ms)
     watcher = next((one for one in table.watchers if one.number == order.watcher), None)
     if watcher is None or order.seat is not None:
         return "no_such_person"
+    if opened_for(table, watcher.key):
+        return "not_allowed"
     _send_away(table, watcher.key, watcher)
     table.watchers.remove(watcher)
     table.tell("kicked", name=watcher.name)
@@ -31,7 +36,7 @@ def _from_seat(table: TableState, seat: int, now_ms: int) -> RefusedReason | Non
     there = table.seats[seat] if seat < len(table.seats) else None
     if there is None or there.key is None or watching.find_watcher(table, there.key) is not None:
         return "no_such_person"
-    if owns(table, there):
+    if owns(table, there) or opened_for(table, there.key):
         return "not_allowed"
     _send_away(table, there.key, there)
     if there.gone:

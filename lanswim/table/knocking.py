@@ -8,7 +8,7 @@ from lanswim_protocol.messages import Admit, Join, RefusedReason
 from lanswim_protocol.names import clean_name, distinct_name
 
 from lanswim.table.clocks import KNOCK_MS
-from lanswim.table.owner import owns
+from lanswim.table.owner import opened_for, owns
 from lanswim.table.seating import names
 from lanswim.table.state import Holder, TableState
 from lanswim.table.visitors import MOST_KNOCKS, Knocking, remember
@@ -23,9 +23,12 @@ def guard(table: TableState, address: str) -> None:
 def has_to_wait(table: TableState, wish: Join, address: str, now_ms: int) -> bool:
     """Whether the owner is asked about this newcomer first; where many are, some are not even asked about."""
     door = table.door
-    if address not in door.guarded or wish.key in door.admitted or _is_owners(table, wish.key, address):
-        return False
     known = next((one for one in door.knocks if one.key == wish.key), None)
+    if not _is_asked_about(table, wish.key, address):
+        if known is not None:
+            door.knocks.remove(known)
+            table.changed = True
+        return False
     if known is not None:
         known.since_ms = now_ms
     elif len(door.knocks) < MOST_KNOCKS:
@@ -56,9 +59,11 @@ def forget(table: TableState, now_ms: int) -> None:
     table.door.knocks = here
 
 
-def _is_owners(table: TableState, key: bytes, address: str) -> bool:
-    """The person for whom the table was opened is never locked out, nor is anybody beside the owner."""
-    return key == table.settings.owner_key or address == _owners_address(table)
+def _is_asked_about(table: TableState, key: bytes, address: str) -> bool:
+    """Never for whom the table was opened, nor anybody beside the owner, nor where no owner could say yes."""
+    if table.owner is None or address not in table.door.guarded or key in table.door.admitted:
+        return False
+    return not opened_for(table, key) and address != _owners_address(table)
 
 
 def _owners_address(table: TableState) -> str:

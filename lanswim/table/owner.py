@@ -10,6 +10,11 @@ def owns(table: TableState, holder: Holder) -> bool:
     return holder.key is not None and holder.key == table.owner
 
 
+def opened_for(table: TableState, key: bytes | None) -> bool:
+    """Whether this is the key of the person for whom the table was opened, whoever owns it now."""
+    return key is not None and key == table.settings.owner_key
+
+
 def find_owner(table: TableState, after: int = -1) -> None:
     """Says whose it is: the named owner's if seated, else as before, else the next person `after` a seat."""
     before = table.owner
@@ -20,8 +25,7 @@ def find_owner(table: TableState, after: int = -1) -> None:
 
 
 def _named(table: TableState) -> tuple[int, Holder] | None:
-    key = table.settings.owner_key
-    seated = ((seat, one) for seat, one in table.holders() if one.client and one.key == key)
+    seated = ((seat, one) for seat, one in table.holders() if one.client and opened_for(table, one.key))
     return next(seated, None)
 
 

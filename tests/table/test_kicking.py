@@ -265,6 +265,30 @@ def test_the_owner_is_never_locked_out() -> None:
     assert brief(come(book, 5, "Dan", "192.168.1.9"))[0] == "5 welcome seat 1", "beside the owner"
 
 
+def test_nobody_who_owns_the_table_meanwhile_sends_away_for_whom_it_was_opened() -> None:
+    watches = room("Anna", "Ben", owner_key=key_of("Anna"))
+    watches.order(1, Watch)
+    number = watches.views[2].watchers[0].n
+    assert brief(watches.order(2, Kick, watcher=number))[0] == "2 refused not_allowed"
+    assert brief(watches.order(1, Watch, on=False))[0] == "1 welcome seat 0 owner"
+    gone = seated(3, PUB, owner_key=key_of("Anna"))
+    gone.get_up(1)
+    assert brief(gone.order(2, Kick, seat=0))[0] == "2 refused not_allowed"
+    assert brief(gone.join(9, "Anna"))[0] == "9 welcome seat 0 resumed owner"
+
+
+def test_without_an_owner_nobody_is_asked_and_who_was_sent_away_stays_out() -> None:
+    book = guarded()
+    come(book, 4, "Cara")
+    book.get_up(1)
+    book.get_up(2)
+    assert book.state.owner is None
+    assert brief(come(book, 5, "Troll")) == ["turn away 5 kicked"]
+    assert brief(come(book, 6, "Cara"))[0] == "6 welcome seat 0 owner"
+    assert book.views[6].knocks == [], "who is in does not wait before the door any more"
+    assert brief(come(book, 7, "Dan", role="watch"))[0] == "7 welcome seat None"
+
+
 def test_so_many_are_asked_about_at_once_and_who_gives_up_is_forgotten() -> None:
     book = guarded()
     for number in range(12):
