@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lanswim_protocol.messages import Clock, Nudge
+from lanswim_protocol.messages import Clock, Join, Kick, Nudge
 
 from lanswim.rules import PUB
-from lanswim.table.inputs import Silent, Slept
-from tests.support.table import Playbook, brief
+from lanswim.table.inputs import Joined, Silent, Slept
+from tests.support.table import Playbook, brief, key_of
 from tests.support.table_match import phase, play_on, seated
 
 HOURS = 3_600_000
@@ -38,6 +38,20 @@ def test_a_reminder_is_as_new_as_it_was() -> None:
     book.order(other, Nudge)
     sleep(book)
     assert f"{other} refused reminded" in brief(book.order(other, Nudge))
+
+
+def test_who_waits_before_the_door_waits_as_long_as_before() -> None:
+    book = Playbook()
+    for conn, name, home in ((1, "Anna", "10.0.0.1"), (2, "Troll", "10.0.0.2")):
+        book.give(Joined(conn, Join("", name, key_of(name), bytes(64)), home))
+    book.order(1, Kick, seat=1)
+    book.give(Joined(3, Join("", "Cara", key_of("Cara"), bytes(64)), "10.0.0.2"))
+    book.wait(4_000)
+    sleep(book)
+    book.wait(5_999)
+    assert [one.name for one in book.views[1].knocks] == ["Cara"]
+    book.wait(1)
+    assert book.views[1].knocks == []
 
 
 def test_a_turn_goes_on_with_the_time_it_had() -> None:

@@ -221,6 +221,8 @@ def test_who_left_for_good_and_watches_has_no_say() -> None:
     book.lose(conn)
     book.wait(GRACE)
     assert sorted(asked_about(book)) == sorted({1, 2, 3, 4} - {conn, leaver})
+    cast(book, "wait", "drop")
+    assert stood_in(book) == [conn - 1], "two of two have voted"
 
 
 def test_a_vote_has_three_answers() -> None:
