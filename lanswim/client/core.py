@@ -31,6 +31,7 @@ from lanswim.client.backoff import Random
 from lanswim.client.checkpoints import is_earlier, is_signed
 from lanswim.client.deals.deeds import AlarmKept, NotKept, Recalled
 from lanswim.client.desk import Desk
+from lanswim.client.hearing import Hearing
 from lanswim.client.model import Claim, Signer, Target
 from lanswim.client.reading import is_of_table, role_after, with_lines, with_view, with_welcome
 from lanswim.client.sane import is_sane
@@ -60,6 +61,7 @@ class Core(Wanting):
     ) -> None:
         super().__init__(target, claim, signer, trust, rng, random_bytes, patient=patient)
         self._desk = Desk(rng.getrandbits(52))
+        self._hearing = Hearing()
         self._beat = Heartbeat(0)
         self._ping = 0
 
@@ -175,7 +177,8 @@ class Core(Wanting):
             case TableView() if self._stage == "seated":
                 self._seen(message, now_ms)
             case Said(lines) if self._stage == "seated":
-                self.model = with_lines(self.model, lines)
+                new, left_out = self._hearing.take(lines, now_ms)
+                self.model = with_lines(self.model, new, left_out=left_out)
             case SignedCheckpoint() if self._stage == "seated":
                 self._checkpointed(message)
             case Accepted(id):
@@ -189,10 +192,12 @@ class Core(Wanting):
             return
         if welcome.term > self.model.term:
             self._desk.clear()
+            self._hearing.forget()
             self.model = self.model._replace(chat=())
         again, self._role = self._stage == "seated", role_after(welcome, self._role)
         if not again:  # else who watched has a seat now, or the other way round
             self._stage, self._wake_at = "seated", now_ms + FIRST_VIEW_MS
+            self._hearing.connected()
         self._sat = True
         self._search.reached()
         self.model = with_welcome(self.model, welcome, self._offer, self._desk.pending_id)

@@ -116,3 +116,5 @@ class ClientModel(NamedTuple):
     """of a private table, once it has let one in with it, or from before"""
     chat: tuple[ChatLine, ...] = ()
     """what was said at this table, the last lines of it, in order"""
+    left_out: bool = False
+    """the host told of more lines than an honest one lets through: they are not in chat"""

@@ -36,11 +36,12 @@ def role_after(welcome: Welcome, role: Role) -> Role:
     return role if welcome.seat is None else "play"
 
 
-def with_lines(model: ClientModel, lines: Sequence[ChatLine]) -> ClientModel:
-    """What was said is told again after each welcome: lines that one has are left out."""
-    last = model.chat[-1].n if model.chat else 0
-    new = tuple(line for line in lines if line.n > last)
-    return model._replace(chat=(*model.chat, *new)[-CHAT_LINES:]) if new else model
+def with_lines(model: ClientModel, new: tuple[ChatLine, ...], *, left_out: bool) -> ClientModel:
+    """What was said since; the same model where there is nothing to show."""
+    if not new and (model.left_out or not left_out):
+        return model
+    chat = (*model.chat, *new)[-CHAT_LINES:]
+    return model._replace(chat=chat, left_out=model.left_out or left_out)
 
 
 def is_of_table(model: ClientModel, view: TableView) -> bool:

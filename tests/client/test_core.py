@@ -498,7 +498,9 @@ def test_after_a_steady_while_the_pause_is_short_again() -> None:
     assert play.due_ms == play.now_ms + 75
 
 
-@pytest.mark.parametrize("ends", [s.Lost(), s.Received(Closed("host_stopped")), s.Received(Refuse("too_slow"))])
+@pytest.mark.parametrize(
+    "ends", [s.Lost(), s.Received(Closed("host_stopped")), s.Received(Refuse("too_slow"))]
+)
 def test_the_pause_grows_beyond_that_of_a_search_while_the_table_is_seen_only_for_a_moment(
     ends: s.Input,
 ) -> None:

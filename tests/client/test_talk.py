@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from lanswim_protocol.heartbeat import SILENCE_MS
 from lanswim_protocol.messages import (
     Accepted,
     Answer,
@@ -18,6 +19,7 @@ from lanswim_protocol.messages import (
 )
 
 from lanswim.client import signals as s
+from lanswim.client.hearing import AT_ONCE, EVERY_MS, MOST_PEOPLE, TOLD_AGAIN
 from tests.support.client_play import Play, view, welcome
 
 PASS = Answer("pass")
@@ -119,14 +121,77 @@ def test_lines_that_are_told_again_are_known() -> None:
     play = on_turn()
     lines = [ChatLine(number, 0, "Papa", f"Nr. {number}") for number in range(1, 151)]
     for line in lines[:30]:
+        play.now_ms += EVERY_MS
         play.hear(Said([line]))
     play.give(s.Lost())
     play.seat(welcome(resumed=True))
     play.hear(Said(lines[15:35]))
     assert [line.n for line in play.model.chat] == list(range(1, 36))
     for line in lines[35:]:
+        play.now_ms += EVERY_MS
         play.hear(Said([line]))
     assert [line.n for line in play.model.chat] == list(range(51, 151)), "the last hundred"
+    assert not play.model.left_out
+
+
+def said(first: int, many: int, *, name: str = "Papa", seat: int | None = 0) -> Said:
+    """So many lines of one person, numbered from the first on."""
+    return Said([ChatLine(number, seat, name, "ha") for number in range(first, first + many)])
+
+
+def heard(play: Play) -> list[int]:
+    """The numbers of the lines that are kept."""
+    return [line.n for line in play.model.chat]
+
+
+def test_of_more_lines_than_a_host_takes_of_one_person_the_others_are_left_out() -> None:
+    play = on_turn()
+    play.hear(said(1, TOLD_AGAIN))
+    play.hear(said(101, 20))
+    assert heard(play)[TOLD_AGAIN:] == list(range(101, 101 + AT_ONCE))
+    assert play.model.left_out
+    play.hear(said(201, 20))
+    assert play.of(s.Changed) == [], "nothing is new to show"
+    play.now_ms += EVERY_MS
+    play.hear(said(301, 20))
+    assert heard(play)[TOLD_AGAIN + AT_ONCE :] == [301]
+    play.hear(said(401, 1, name="Anna", seat=2))
+    assert heard(play)[-1] == 401, "somebody else has their own budget"
+
+
+def test_an_honest_hosts_lines_are_all_kept_also_when_they_were_held_up_on_the_way() -> None:
+    play = on_turn()
+    play.hear(said(1, 20), said(21, 5))
+    play.now_ms += SILENCE_MS
+    play.hear(said(26, 2))
+    assert heard(play) == list(range(1, 28)) and not play.model.left_out
+
+
+def test_names_made_up_bring_in_no_more_than_a_full_table_could_say() -> None:
+    play = on_turn()
+    for number in range(1, 2_000):
+        play.hear(said(number, 1, name=f"Gast {number}", seat=None))
+    assert heard(play) == list(range(1, TOLD_AGAIN + MOST_PEOPLE + AT_ONCE + 1))
+    assert play.model.left_out
+
+
+def test_another_welcome_on_the_same_connection_brings_no_lines_again() -> None:
+    play = on_turn()
+    play.hear(said(1, TOLD_AGAIN), said(101, 20))
+    many = len(heard(play))
+    for first in (201, 301, 401):
+        play.hear(welcome(resumed=True), said(first, 20))
+    assert len(heard(play)) == many
+
+
+def test_what_was_left_out_is_not_told_again_later() -> None:
+    play = on_turn()
+    play.hear(said(1, 20), said(21, 20))
+    kept = heard(play)
+    play.give(s.Lost())
+    play.seat(welcome(resumed=True))
+    play.hear(said(21, 20))
+    assert heard(play) == kept
 
 
 def test_a_line_changes_nothing_else() -> None:

@@ -18,19 +18,27 @@ def heard(talk: Talk, model: ClientModel) -> tuple[Talk, list[str]]:
     last = -1 if talk.heard is None else talk.heard
     fresh = [line for line in model.chat if line.n > last and line.name not in talk.hidden]
     now = talk._replace(heard=max([last, *(line.n for line in model.chat)]))
+    missing = _left_out(talk, model)
     if talk.heard is not None or not fresh:
-        return now, [_said(model, line) for line in fresh]
+        return now, [*(_said(model, line) for line in fresh), *missing]
     text = ngettext(
         "{n} line was said before you came: type {chat} to hear it.",
         "{n} lines were said before you came: type {chat} to hear them.",
         len(fresh),
     )
-    return now, [text.format(n=len(fresh), chat=word("chat"))]
+    return now, [text.format(n=len(fresh), chat=word("chat")), *missing]
 
 
 def all_said(talk: Talk) -> tuple[str, ...]:
     """The last lines again."""
     return tuple(_said(talk.model, line) for line in talk.model.chat if line.name not in talk.hidden)
+
+
+def _left_out(talk: Talk, model: ClientModel) -> list[str]:
+    """Once at a table: a host that lets through everything would not let one read anything else."""
+    if not model.left_out or (talk.heard is not None and talk.model.left_out):
+        return []
+    return [_("The host passes on more lines than people can say: some are left out.")]
 
 
 def _said(model: ClientModel, line: ChatLine) -> str:

@@ -14,6 +14,7 @@ from lanswim.tui.plain.talk import Talk, hear, typed
 from lanswim.tui.state import ModelChanged
 from tests.support import views_examples as examples
 
+LEFT_OUT = "The host passes on more lines than people can say: some are left out."
 NASTY = "\x1b]0;x\x07\u202eso\r\nRound 9"
 
 
@@ -204,3 +205,14 @@ def test_what_others_say_steers_no_terminal() -> None:
     talk = hear(Talk("Anna", seated=True), ModelChanged(model(table()))).talk
     said = hear(talk, ModelChanged(model(table(), **chatted(ChatLine(1, 1, NASTY, NASTY)))))
     assert len(said.lines) == 1 and said.lines[0].isprintable()
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_that_lines_were_left_out_is_said_once(seen: bool) -> None:
+    talk = Talk("Anna", seated=True)
+    talk = hear(talk, ModelChanged(model(table()))).talk if seen else talk
+    first = hear(talk, ModelChanged(model(table(), **chatted(HELLO), left_out=True)))
+    assert first.lines.count(LEFT_OUT) == 1
+    more = chatted(HELLO, replace(HELLO, n=9))
+    again = hear(first.talk, ModelChanged(model(table(), **more, left_out=True)))
+    assert again.lines == ("Ben says: hello",)
