@@ -11,20 +11,17 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from lanswim.lock import FileLock
 from lanswim.store import schema
-from lanswim.store.looking import check_there, held, look_before, mark_path, read
+from lanswim.store.looking import ENDINGS, check_there, held, look_before, mark_path, read
 from lanswim.store.mark import Mark
 from lanswim.store.reading import Stored
 from lanswim.store.refusal import not_written, refusing
 from lanswim.store.schema import Head
 
 __all__ = ["Entry", "JournalFile", "Stored"]
-
-_ENDINGS: Final = ("", "-wal", "-shm", "-journal", "-mark")
-"""of the names of all files that belong to a journal"""
 
 
 class Entry(NamedTuple):
@@ -168,7 +165,7 @@ def _deleting_on_error(path: Path) -> Iterator[None]:
 
 def _delete(path: Path) -> bool:
     """Whether nothing can be read from it any more; the main file goes first, its WAL says nothing alone."""
-    for ending in _ENDINGS:
+    for ending in ENDINGS:
         one = Path(f"{path}{ending}")
         try:
             one.unlink(missing_ok=True)

@@ -6,14 +6,18 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Final
 
 from lanswim.lock import FileLock
-from lanswim.store import schema, wal
+from lanswim.store import files, schema, wal
 from lanswim.store.fault import StoreError
 from lanswim.store.mark import Mark
 from lanswim.store.reading import Stored, is_ours, read_all
 from lanswim.store.refusal import refusing
 from lanswim.store.schema import Head
+
+ENDINGS: Final = ("", "-wal", "-shm", "-journal", "-mark")
+"""of the names of all files that belong to a journal"""
 
 
 def look(path: Path) -> Mapping[str, Stored]:
@@ -50,9 +54,11 @@ def read(
 
 
 def check_there(path: Path) -> None:
-    """Raises StoreError, no_journal; SQLite would make one."""
+    """Raises StoreError, no_journal, as SQLite would make one; OSError, as it waits for a pipe for ever."""
     if not path.is_file() or not path.stat().st_size:
         raise StoreError("no_journal", path=str(path))
+    for ending in ENDINGS:
+        files.check(Path(f"{path}{ending}"))
 
 
 @contextmanager

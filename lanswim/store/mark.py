@@ -12,6 +12,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
+from lanswim.store import files
+
 _NUMBER_BYTES: Final = 8
 _BYTES: Final = 24
 
@@ -26,7 +28,7 @@ class Mark:
     def read(self) -> int:
         """The number, 0 where there is none or a power cut has broken it; raises OSError."""
         try:
-            content = self.path.read_bytes()
+            content = files.content(self.path, _BYTES)
         except FileNotFoundError:
             return 0
         number = content[:_NUMBER_BYTES]

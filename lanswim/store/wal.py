@@ -14,6 +14,7 @@ from pathlib import Path
 from struct import Struct
 from typing import Final, NamedTuple
 
+from lanswim.store import files
 from lanswim.store.schema import PAGE_BYTES
 
 _HEADER: Final = Struct(">8I")
@@ -56,7 +57,7 @@ NOTHING: Final = Ending(unread=False, damaged=False)
 def ending(path: Path) -> Ending:
     """How the log at this path ends; raises OSError, but for one that is not there."""
     try:
-        log = path.read_bytes()
+        log = files.content(path)
     except FileNotFoundError:
         return NOTHING
     if len(log) < _HEADER.size:
