@@ -66,7 +66,8 @@ def take_deck(table: TableState) -> tuple[Card, ...]:
 
 
 def void_after_restart(table: TableState) -> None:
-    """What was being cut when the process ended is void; whoever comes back is told so."""
+    """What was being cut when the process ended is void; whoever comes back is told so, and waited for."""
+    table.deals.resumed = True
     here = table.deals.cut
     if here is not None and (voided := cut.after_restart(here)) is not None:
         _void(table, voided)
@@ -104,7 +105,18 @@ def _coming(table: TableState) -> int | None:
 
 def _takes_part(table: TableState, seat: int, holder: Holder) -> bool:
     """Whether this seat is asked for a part: who is out of the match too, but no one who has left it."""
-    return holder.cuts and holder.decides and holder.present and seat not in table.deals.left_out
+    return holder.present and _has_part(table, seat, holder)
+
+
+def _has_part(table: TableState, seat: int, holder: Holder) -> bool:
+    """Whether it would be, were its holder there."""
+    return holder.cuts and holder.decides and seat not in table.deals.left_out
+
+
+def _is_waited_for(table: TableState, seat: int, holder: Holder) -> bool:
+    """After a restart also who is not back yet: else the first one who is would cut the deck alone."""
+    comes_back = table.deals.resumed and holder.restarted
+    return (holder.present or comes_back) and _has_part(table, seat, holder)
 
 
 def _may_come(table: TableState, seat: int) -> bool:
@@ -115,7 +127,7 @@ def _may_come(table: TableState, seat: int) -> bool:
 
 def _all_in(table: TableState, here: cut.Cut) -> bool:
     committed = dict(here.commits)
-    return all(seat in committed for seat, one in table.holders() if _takes_part(table, seat, one))
+    return all(seat in committed for seat, one in table.holders() if _is_waited_for(table, seat, one))
 
 
 def _late(table: TableState, now_ms: int) -> bool:
@@ -141,6 +153,7 @@ def _freeze(table: TableState, here: cut.Cut, now_ms: int) -> bool:
         if holder.key is not None and _takes_part(table, seat, holder)
     }  # fmt: skip
     here = deals.cut = cut.frozen(here, keys)
+    deals.resumed = False  # everybody has had the time to be back
     deals.until_ms = now_ms + deals.wait_ms if here.parts else None
     table.cuts.append(here)
     _say(table, cut.frozen_message(here))

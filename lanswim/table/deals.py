@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 from lanswim_protocol.dealing import COMMIT_MS, REVEAL_MS
 from lanswim_protocol.messages import CutNews
 
 from lanswim.rules.cards import Card
 from lanswim.table.cut import Cut, Verify, deck
+
+BACK_MS: Final = 2_000
+"""so much later than the first one the last one may be back after a restart: clients try every 2 s"""
 
 
 @dataclass(slots=True)
@@ -34,11 +38,15 @@ class Deals:
     """what everybody was told of this deal and the next one, for those who come back meanwhile"""
     deck_of: Callable[[Cut], tuple[Card, ...]] = deck
     """what is dealt from a try that stands; whoever looks for leaks changes what a seat cannot see in it"""
+    resumed: bool = False
+    """the host was started again, and no try has been frozen since: those who are not back yet have a part"""
 
     @property
     def wait_ms(self) -> int:
         """How long a try waits in all at this point."""
-        return REVEAL_MS if self.cut is not None and self.cut.stage == "frozen" else COMMIT_MS
+        if self.cut is not None and self.cut.stage == "frozen":
+            return REVEAL_MS
+        return COMMIT_MS + BACK_MS if self.resumed else COMMIT_MS
 
     def drop(self) -> None:
         """The try is not wanted any more: the match has ended before the deal."""

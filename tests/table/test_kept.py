@@ -74,6 +74,7 @@ NOT_KEPT: dict[type, dict[str, str]] = {
         "verify": "the host hands it in",
         "until_ms": "a time of a try, and that is void",
         "deck_of": "code",
+        "resumed": "of the restart itself: after each one all are waited for",
     },
     Missing: {
         "holder": "who sits on `seat`",
