@@ -16,16 +16,25 @@ class Attending(Introducing):
     """Whoever holds a seat has a part in the deals, and a witness that outlives connections."""
 
     _witness: Witness | None = None
+    _resting: Witness | None = None  # of a seat that was given up, until there is one again
     _resumed = False
 
-    def _attend(self, welcome: Welcome, now_ms: int) -> None:
-        """The seat is there (again); another term is another transcript."""
+    def _attend(self, welcome: Welcome, now_ms: int, *, again: bool) -> None:
+        """The seat is there (again); another term is another transcript.
+
+        again: over the same connection. Then nothing can have been missed, except by who had no seat.
+        """
         if welcome.seat is None:  # who only watches has no part in the deals
             self._conclude(now_ms)
-            self._witness = None
+            self._resting, self._witness = self._witness or self._resting, None
             return
         at = At(welcome.table, welcome.term, self._signer.public)
         if self._witness is not None and self._witness.at == at:
+            if not again:
+                self._witness.joined(welcome.seat)
+            return
+        if self._witness is None and self._resting is not None and self._resting.at == at:
+            self._witness, self._resting = self._resting, None
             self._witness.joined(welcome.seat)
             return
         self._conclude(now_ms)

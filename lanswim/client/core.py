@@ -202,7 +202,7 @@ class Core(Wanting):
         self._search.reached()
         self.model = with_welcome(self.model, welcome, self._offer, self._desk.pending_id)
         self.model = self.model._replace(code=self._admission.code_of(self._offer))
-        self._attend(welcome, now_ms)
+        self._attend(welcome, now_ms, again=again)
         if not again:
             for unanswered in (self._desk.pending, self._desk.talk.current):
                 if unanswered is not None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from lanswim_protocol.messages import Accepted, Join, Leave, Refuse, Refused, Sit, ToHost, Watch
+from lanswim_protocol.messages import Accepted, Join, Leave, Refuse, Refused, Sit, TableView, ToHost, Watch
+from msgspec.structs import replace
 
 from lanswim.client import signals as s
+from lanswim.client.deals.alarms import Deals
 from tests.support.client_play import Play, claimed, view, watched, welcome
 
 
@@ -156,3 +158,38 @@ def test_a_yes_lets_it_in_and_a_no_ends_it() -> None:
         play.hear(welcome() if answer == "yes" else Refuse("kicked"))
         assert play.model.status == ("seated" if answer == "yes" else "closed")
     assert play.model.refuse == Refuse("kicked")
+
+
+# The deals
+
+
+def begun(version: int, *, seat: bool = True) -> TableView:
+    """The first round, as who sits or watches sees it."""
+    seen = view(version) if seat else watched(version)
+    return replace(seen, round=replace(seen.round, match=1, round=1, dealer=0))
+
+
+def test_who_gives_up_a_seat_in_a_round_is_told_nothing_of_its_cards() -> None:
+    play = Play().seat()
+    play.hear(begun(1), welcome(seat=None), begun(2, seat=False))
+    assert play.model.deals == Deals()
+
+
+def test_a_seat_that_comes_and_goes_over_one_connection_tells_nothing_new_of_the_deals() -> None:
+    play = Play().seat()
+    play.hear(begun(1))
+    for version in range(2, 20, 2):
+        play.hear(welcome(seat=None), begun(version, seat=False))
+        play.hear(welcome(resumed=True), begun(version + 1))
+    assert play.model.deals == Deals()
+
+
+def test_what_was_wrong_stays_so_when_a_seat_is_given_up_and_had_again() -> None:
+    play = Play().seat()
+    play.hear(begun(1))
+    later = begun(2)
+    play.hear(replace(later, round=replace(later.round, hand=["7D", "8D", "9D"], stock=9, round=3)), begun(3))
+    alarms = play.model.deals.alarms
+    assert alarms
+    play.hear(welcome(seat=None), begun(4, seat=False), welcome(resumed=True), begun(5))
+    assert play.model.deals.alarms == alarms

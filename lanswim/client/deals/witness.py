@@ -147,11 +147,14 @@ class Witness(Cutting):
         """Nothing more will be heard by this process.
 
         What is kept of a round that runs stays as it is: whoever comes back to it, or goes on with it in
-        another window, has to know what the seat is bound to.
+        another window, has to know what the seat is bound to. Of one whose end was not seen nothing is shown.
         """
         self._begin(now_ms)
         runs = self._round is not None and not self._round.over
+        shown, unseen = self.deals.last, self._round is not None and self._round.last.showdown is None
         self._leave_round()
+        if unseen and self.deals.last is not None and self.deals.last.state != "alarm":
+            self.deals = self.deals._replace(last=shown)  # nothing was to be proved yet
         return [one for one in self._effects if not (runs and isinstance(one, Keep))]
 
     def evidence_is_at(self, place: Place, path: str) -> None:
