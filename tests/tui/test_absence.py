@@ -21,7 +21,7 @@ from lanswim import locale
 from lanswim.client.model import ClientModel
 from lanswim.tui.effects import Decide, Effect, Resume, RetryNow, Ring, Tell
 from lanswim.tui.presenter import Size
-from lanswim.tui.presenter.helping import help_still
+from lanswim.tui.presenter.helping_company import help_still
 from lanswim.tui.state import Key, ModelChanged, OwnTables, State
 from lanswim.tui.told import SHOWN_MS
 from lanswim.tui.update import update
@@ -216,4 +216,5 @@ def test_the_clock_of_a_vote_runs_down() -> None:
 
 
 def test_help_says_why_nothing_goes_on_where_everybody_has_left() -> None:
-    assert help_still(turn(standstill="deserted")) == ["Nobody who plays is here: the match waits."]
+    seat = seated(turn(standstill="deserted")).seat
+    assert help_still(seat) == ["Nobody who plays is here: the match waits."]

@@ -6,9 +6,8 @@ from lanswim_protocol.messages import TableView
 
 from lanswim.client.model import ClientModel
 from lanswim.locale import _
-from lanswim.tui import company, turn
+from lanswim.tui import turn
 from lanswim.tui.letters import cap
-from lanswim.tui.pace_keys import NUDGE
 from lanswim.tui.state import Screen
 
 
@@ -117,63 +116,3 @@ def _when_late(view: TableView) -> str:
 
 def _clock(view: TableView, text: str) -> list[str]:
     return [text] if view.clock is not None else []
-
-
-def help_company(model: ClientModel) -> list[str]:
-    """What always goes where people are together: talk, the list of everybody, a break, a reminder."""
-    found = [
-        _("{key} writes a line to everybody: [Enter] sends it, [Esc] leaves. No key plays meanwhile.").format(
-            key=cap("chat")
-        ),
-        _("{key} who is here; there you can hide what somebody says on your screen.").format(
-            key=cap("people")
-        ),
-    ]
-    if model.owner:
-        found.append(_("As the host you can also mute, give twice the time and send away there."))
-    if company.watches(model):
-        text = _("{key} asks for a seat in the next match, or only watches again.")
-        return [*found, text.format(key=cap("want_seat"))]
-    if turn.mode(model) not in ("round", "showdown"):
-        return found
-    if company.may_pause(model):
-        found.append(_("[F9] makes a break: everything stands still until somebody ends it."))
-    found.append(
-        _("[{key}] reminds the one everybody waits for. [+] gives you more time, once a round.").format(
-            key=NUDGE
-        )
-    )
-    return found
-
-
-def help_still(model: ClientModel) -> list[str]:
-    """While nothing goes on: why, and what one can do about it."""
-    view = model.view
-    if view is None or view.standstill is None or view.missing == model.seat is not None:
-        return []
-    if view.standstill == "paused":
-        return [_("It is a break. Nobody loses a turn or a card; [F9] ends it.")]
-    if view.standstill == "deserted":
-        return [_("Nobody who plays is here: the match waits.")]
-    return [
-        _("Somebody is missing. [1] waits, [2] lets a bot play, [3] goes on without; [Enter] confirms."),
-        _("Whoever is missing can come back at any time and has the same hand again."),
-        _("Where everybody waits, {key} asks anew.").format(key=cap("ask_again")),
-    ]
-
-
-def help_waiting(model: ClientModel) -> list[str]:
-    """Between two matches: clock, absence and rules are the host's; a seat can be given up."""
-    if not model.owner:
-        if company.watches(model):
-            return []
-        return [_("{key} gives up your seat: you only watch then.").format(key=cap("watch"))]
-    return [
-        _("{clock} changes the clock for a turn; {absence} what is done when somebody is missing:").format(
-            clock=cap("clock"), absence=cap("absence")
-        ),
-        _("wait and ask the others (in one room), or let a bot play (with strangers)."),
-        _("{key} changes the rules; then everybody is asked anew whether they agree.").format(
-            key=cap("edit_rules")
-        ),
-    ]

@@ -86,19 +86,22 @@ def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
     mine = []
     if may_start(seat.model):
         late = not_ready(view)
-        mine = [
-            _("[Enter] start without waiting") if late else _("[Enter] play another match"),
-            _("[+] [-] bots"),
-            _("{key} swap two seats").format(key=cap("swap_seats")),
-            *(pace.keys_of(view) if to >= 80 else []),
-        ]
+        mine = [_("[Enter] start without waiting") if late else _("[Enter] play another match")]
     elif asked(seat.model) == "ready" and seat.answered != seat.ask:
         mine = [_("[Enter] I play another match")]
-    rest = [*watching.options(seat), *talk.key(seat)]
+    rest = [*_arranging(seat, view, to), *watching.options(seat), *talk.key(seat)]
     rest += [help_key(to), _("{key} get up").format(key=cap("quit"))]
     who = showdown.ready(view, to) if to >= 80 else []
     said = [plain(f" {line}", "class:time") for line in wrap(_next(seat, view, now_ms), to - 2)]
     return [*who, *said, *(clip(keys(f" {line}"), to) for line in flow([*mine, *rest], to - 2))]
+
+
+def _arranging(seat: Seat, view: TableView, to: int) -> list[str]:
+    """The host's keys for the next match, also while people get ready for it."""
+    if not seat.model.owner or seat.model.status != "seated":
+        return []
+    swap = _("{key} swap two seats").format(key=cap("swap_seats"))
+    return [_("[+] [-] bots"), swap, *(pace.keys_of(view) if to >= 80 else [])]
 
 
 def _next(seat: Seat, view: TableView, now_ms: int) -> str:
@@ -108,6 +111,11 @@ def _next(seat: Seat, view: TableView, now_ms: int) -> str:
         return _("The next match begins in {time}.").format(time=clock)
     if asked(seat.model) == "ready" or seat.model.owner or seat.model.status == "lost":
         return ""
+    return brings_next(view)
+
+
+def brings_next(view: TableView) -> str:
+    """Who starts the next match."""
     host = next((one for one in view.people if one.owner), None)
     if host is None:
         return _("Waiting for the others.")

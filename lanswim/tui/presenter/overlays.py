@@ -7,10 +7,11 @@ from lanswim.locale.rules_named import rules_name
 from lanswim.tui import agreement, code_dialog, company, fairness, promises, turn
 from lanswim.tui.hosts_told import to_compare
 from lanswim.tui.letters import cap
+from lanswim.tui.presenter import helping_company as people
 from lanswim.tui.presenter import keeping, leaving, pace
 from lanswim.tui.presenter.agreement import below_rules
 from lanswim.tui.presenter.code import to_tell
-from lanswim.tui.presenter.helping import help_company, help_outside, help_still, help_turn, help_waiting
+from lanswim.tui.presenter.helping import help_outside, help_turn
 from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import across
 from lanswim.tui.presenter.signs import signs
@@ -84,40 +85,37 @@ def _help(state: State) -> list[str]:
         return code_dialog.helped()
     if state.seat.model.suspect is not None:
         return helped(state.seat.model.suspect)
+    seat = state.seat
+    if seat.model.status == "lost":
+        return [*people.help_lost(seat), *_help_always(state)]
+    if company.stood_in_for(seat.model):
+        return people.help_stood_in()
     if mode == "waiting":
         return _help_waiting(state)
     if mode in ("showdown", "over"):
-        return [
-            _("All hands are open. The arrow marks who loses a life."),
-            _("[Enter] says that you are ready; it goes on when all are, or when the time is up."),
-            *fairness.explained(state.seat.model),
-            *_help_always(state),
-            *(help_waiting(state.seat.model) if mode == "over" else []),
-            *help_company(state.seat.model),
-        ]
-    first = help_still(state.seat.model) or help_turn(state.seat.model)
-    return [*first, *_help_always(state), *help_company(state.seat.model)]
+        still = people.help_still(seat) if mode == "showdown" else []
+        first = people.help_over(seat) if mode == "over" else people.help_showdown(seat)
+        told = fairness.explained(seat.model)
+        return [*(still or first), *told, *_help_always(state), *people.help_company(seat)]
+    first = people.help_still(seat) or help_turn(seat.model)
+    return [*first, *_help_always(state), *people.help_company(seat)]
 
 
 def _help_waiting(state: State) -> list[str]:
     found = [
-        _("Choose your seat with [Left] and [Right]: you play in the order in which you sit here."),
+        people.help_seats(),
         _("Others see the table in their lobby, or type one of its addresses: {addresses}").format(
             addresses="  ".join(addresses(state.seat)) or "-"
         ),
         *beyond(state.seat),
     ]
     if state.seat.model.owner:
-        found += [
-            _("You are the host: [Enter] starts, free seats may stay empty. Bots give way to people."),
-            _("[+] one bot more, [-] one less. {swap} exchanges two seats: then their two digits.").format(
-                swap=cap("swap_seats")
-            ),
-        ]
+        text = _("You are the host: [Enter] starts, free seats may stay empty. Bots give way to people.")
+        found += [text, *people.help_bots(state.seat.model)]
     return [
         *found,
-        *help_waiting(state.seat.model),
-        *help_company(state.seat.model),
+        *people.help_waiting(state.seat.model),
+        *people.help_company(state.seat),
         _("{rules} all rules of this table; {keep} keeps them for tables of your own.").format(
             rules=cap("rules"), keep=cap("keep_rules")
         ),
@@ -141,7 +139,7 @@ def _help_always(state: State) -> list[str]:
     view = state.seat.model.view
     if view is not None and view.unkept:
         found.append(news_said.said("not_kept"))
-    if not company.watches(state.seat.model):
+    if not company.watches(state.seat.model) and state.seat.model.status != "lost":
         found.append(promises.window_closed(state.seat.model))
     found.append(_("Everybody cuts once before a deal, and each program checks the deck after the round."))
     found += to_tell(state.seat)
