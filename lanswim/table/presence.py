@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lanswim_protocol.messages import Join
 
-from lanswim.table import watching
+from lanswim.table import pausing, watching
 from lanswim.table.absence import returned
 from lanswim.table.clocks import deserted_due, pause_or_resume, seat_due
 from lanswim.table.effects import Close
@@ -81,6 +81,7 @@ def give_up_deserted_match(table: TableState, now_ms: int, *, wanted: bool = Fal
                 table.out.append(Close(holder.conn, "silent"))
             leave(table, seat, holder, now_ms)
     pause_or_resume(table, now_ms)  # bots that are left go on
+    pausing.tidy(table, now_ms)  # and nobody who could end a pause is
 
 
 def _away(table: TableState, seat: int, holder: Holder, now_ms: int) -> None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from lanswim.table.clocks import countdown_total_ms
 from lanswim.table.state import TableState
 
 
 def slept(table: TableState, ms: int, now_ms: int) -> None:
     """Moves every time of the table by `ms`, so that each wait goes on from where it stood."""
-
-    def since(at_ms: int) -> int:
-        return min(at_ms + ms, now_ms)  # what began after the sleep has begun now
-
+    since = partial(_later, ms=ms, now_ms=now_ms)
     shift(table, ms, now_ms)
     for watcher in table.watchers:
         if watcher.away_ms is not None:
@@ -31,10 +30,7 @@ def slept(table: TableState, ms: int, now_ms: int) -> None:
 
 def shift(table: TableState, ms: int, now_ms: int) -> None:
     """The match stood still for so long: what it waits for goes on from where it stood."""
-
-    def since(at_ms: int) -> int:
-        return min(at_ms + ms, now_ms)
-
+    since = partial(_later, ms=ms, now_ms=now_ms)
     for _, holder in table.holders():
         if holder.away_ms is not None:
             holder.away_ms = since(holder.away_ms)
@@ -48,3 +44,8 @@ def shift(table: TableState, ms: int, now_ms: int) -> None:
         table.ready_until_ms = min(table.ready_until_ms + ms, now_ms + table.settings.ready_ms)
     if table.deals.until_ms is not None:
         table.deals.until_ms = min(table.deals.until_ms + ms, now_ms + table.deals.wait_ms)
+
+
+def _later(at_ms: int, ms: int, now_ms: int) -> int:
+    """What began then, as if it had begun so much later; but what began after the sleep has begun now."""
+    return min(at_ms + ms, now_ms)

@@ -265,3 +265,13 @@ def test_with_nobody_connected_a_pause_stays_until_a_bot_waits_for_its_end() -> 
     assert book.state.paused_ms is not None
     book.join(9, "Robot", bot=True)
     assert standstill(book) == (None, None)
+
+
+def test_a_pause_ends_with_the_giving_up_of_those_who_could_end_it() -> None:
+    book = with_a_robot(absence="open", all_away_ms=60_000)
+    book.join(9, "Dan")
+    pause(book, 1)
+    for conn in (1, 2, 3):
+        book.lose(conn)
+    book.wait(60_000)
+    assert standstill(book) == (None, None)
