@@ -81,7 +81,11 @@ def may_pause(model: ClientModel) -> bool:
     view = model.view
     if view is None or model.seat is None or view.round.phase in ("waiting", "over"):
         return False
-    if model.owner or view.pace is None or view.pace.absence == "same":
+    if model.owner:
+        return True
+    if forfeits(model):
+        return False
+    if view.pace is None or view.pace.absence == "same":
         return True
     owner_is_here = any(one.owner and one.presence == "here" for one in view.people)
     return view.standstill == "paused" and not owner_is_here
@@ -104,7 +108,7 @@ def remindable(model: ClientModel) -> list[Person]:
         return []
     here = [one for one in view.people if one.presence == "here" and not one.bot and not one.stands_in]
     if voting(model):
-        return [one for one in here if one.vote is None]
+        return [one for one in here if one.vote is None and not one.forfeited]
     if view.round.phase in ("dealer_choice", "turn", "last"):
         return [one for one in here if one.seat == view.round.turn != model.seat]
     return [one for one in here if view.round.phase == "showdown" and not one.ready]

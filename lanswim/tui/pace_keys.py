@@ -55,7 +55,8 @@ def may_ask_again(model: ClientModel) -> bool:
     """Whether the table stands because a vote said to wait, and one has a say in it."""
     view = model.view
     waits = view is not None and view.standstill == "missing" and view.missing != model.seat
-    return waits and model.seat is not None and not company.voting(model)
+    has_a_say = model.seat is not None and not company.forfeits(model)
+    return waits and has_a_say and not company.voting(model)
 
 
 def has_more(seat: Seat) -> bool:

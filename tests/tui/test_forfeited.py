@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from lanswim_protocol.messages import LogEntry, News, TableView, Watcher
+from lanswim_protocol.messages import LogEntry, News, Pause, TableView, Watcher
 from msgspec.structs import replace
 
 from lanswim.client.model import ClientModel
+from lanswim.tui.effects import Tell
 from lanswim.tui.plain.talk import Talk, hear, typed
 from lanswim.tui.presenter import Size
-from lanswim.tui.state import ModelChanged, State, way_in
+from lanswim.tui.state import Key, ModelChanged, State, way_in
+from lanswim.tui.update import update
 from tests.support import company_screens as scenes
 from tests.support import views_examples as examples
-from tests.support.screens import NEARBY, picture, press, seated
+from tests.support.screens import NEARBY, NOW, picture, press, seated
 
 SIZES = (Size(80, 24), Size(40, 12))
 
@@ -43,6 +45,24 @@ def test_the_others_see_it_too(size: Size) -> None:
     said = text(seated(forfeits(1, turn=1)), size)
     assert "bot plays" in said and "A bot plays Ben's hand to the end of the round." in said
     assert "bot plays" in text(press(seated(forfeits(1, turn=1)), "h"), size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_who_has_no_say_any_more_is_offered_no_break(size: Size) -> None:
+    playing, gone = seated(scenes.others_turn()._replace(owner=False)), forfeits(0, turn=1)
+    state = seated(gone._replace(owner=False))
+    assert update(playing, Key("f9"), NOW)[1] == (Tell(Pause(0)),)
+    assert update(state, Key("f9"), NOW)[1] == ()
+    assert "[F9]" not in text(state, size) and "[F9]" not in text(press(state, "?"), size)
+    assert update(seated(gone), Key("f9"), NOW)[1] == (Tell(Pause(0)),), "the table is still theirs"
+
+
+def test_who_has_no_say_any_more_is_not_counted_in_a_vote() -> None:
+    found = [replace(one, forfeited=one.seat in (0, 2)) for one in scenes.people(dan="wait")]
+    asked = seated(scenes.missing(ask=None, people=found)._replace(owner=False))
+    assert all("Not yet: Oma" in text(asked, size) for size in SIZES)
+    waits = seated(scenes.missing(ask=None, clock=None, people=found)._replace(owner=False))
+    assert all("ask anew" not in text(waits, size) for size in SIZES)
 
 
 def heard(model: ClientModel, before: ClientModel | None = None) -> tuple[str, ...]:

@@ -87,7 +87,7 @@ def help_still(seat: Seat) -> list[str]:
             "Somebody is missing. [1] waits, [2] lets a bot play, [3] goes on without; [Enter] confirms."
         )
         found.insert(0, text)
-    if model.seat is not None:
+    if model.seat is not None and not company.forfeits(model):
         found.append(_("Where everybody waits, {key} asks anew.").format(key=cap("ask_again")))
     return found
 

@@ -132,7 +132,7 @@ def _votes(view: TableView) -> list[str]:
     late = [
         shown(one.name)
         for one in view.people
-        if one.presence == "here" and not one.bot and one.vote is None and one.seat != view.missing
+        if one.presence == "here" and not (one.bot or one.forfeited or one.vote or one.seat == view.missing)
     ]
     return [*found, *([f"{_('Not yet:')} {', '.join(late)}"] if late else [])]
 
