@@ -21,6 +21,8 @@ def model_changed(state: State, model: ClientModel) -> Step:
         return state, ()
     if model.status == "closed" and dialog_keys.by_oneself(model):
         return _gone(state, model)
+    if model.table and dialog_keys.sent_away(model):
+        state = state._replace(sent_away=state.sent_away | {model.table})
     old = state.seat
     ask = model.view.ask.id if model.view is not None and model.view.ask is not None else None
     seat = old._replace(

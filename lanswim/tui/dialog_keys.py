@@ -56,6 +56,11 @@ def by_oneself(model: ClientModel) -> bool:
     return model.closed == "left" or (model.closed == "table_closed" and model.owner)
 
 
+def sent_away(model: ClientModel) -> bool:
+    """Whether the host has ended this for good, now or before."""
+    return model.closed == "kicked" or (model.refuse is not None and model.refuse.reason == "kicked")
+
+
 def failed(model: ClientModel) -> str:
     """Why there is no table; of several at one address, which ones, a line each."""
     if model.failure == "several":

@@ -11,6 +11,7 @@ from lanswim_protocol.names import clean_name
 from lanswim.client.address import AddressError, parse_target
 from lanswim.client.model import Target
 from lanswim.locale import _
+from lanswim.locale.reasons import closed
 from lanswim.tui import code_dialog, keeping_keys
 from lanswim.tui.clean import typed
 from lanswim.tui.context import HostOrder
@@ -77,7 +78,7 @@ def _lobby(state: State, name: str) -> Step:
         opened = state._replace(screen="host", form=default_form(state.tables))
         return opened, (ReadSavedRules(), MakeCode())
     here = nearby(state)
-    if lower == letter("watch") and here is not None and way_in(state, here).kind not in ("back", "watch"):
+    if lower == letter("watch") and here is not None and way_in(state, here).is_new:
         return _join(state, here.target, watch=True)
     if lower == letter("resume") and (back := way_back(state)) is not None:
         if isinstance(back, Nearby):
@@ -120,6 +121,8 @@ def _sit_down(state: State) -> Step:
     table = nearby(state)
     if table is None:
         return state, ()
+    if way_in(state, table).kind == "sent_away":
+        return state._replace(notice=closed("kicked"), notice_at_ms=state.now_ms), ()
     return _join(state, table.target)
 
 

@@ -146,6 +146,8 @@ class State(NamedTuple):
     """the table that is played at was opened to practise"""
     got_up: tuple[str, int] | None = None
     """the table and match one got up from last"""
+    sent_away: frozenset[str] = frozenset()
+    """the ids of the tables whose host has sent one away for good"""
     seat: Seat = Seat()
     keeping: Keeping = Keeping()
     """rules that are given a name"""
@@ -259,14 +261,24 @@ Event = (
 
 
 class Way(NamedTuple):
-    """What Enter does at a table of the lobby: where a match runs, or no seat is free, one looks on first."""
+    """What Enter does at a table of the lobby: where a match runs, or no seat is free, one looks on first.
 
-    kind: Literal["sit", "back", "watch", "playing", "full"]
+    Nothing leads back to a table that one was sent away from.
+    """
+
+    kind: Literal["sit", "back", "watch", "playing", "full", "sent_away"]
+
+    @property
+    def is_new(self) -> bool:
+        """Whether one has no place there yet, and may also come only to watch."""
+        return self.kind in ("sit", "playing", "full")
 
 
 def way_in(state: State, table: Nearby) -> Way:
     """How one gets to this table; back to an own seat at any time."""
     info = table.info
+    if info.table in state.sent_away:
+        return Way("sent_away")
     if info.table in state.mine:
         return Way("back")
     if state.got_up is not None and state.got_up[0] == info.table:

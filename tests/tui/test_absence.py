@@ -60,6 +60,12 @@ def test_it_is_said_who_is_missing_who_has_voted_and_how_long_there_is(size: Siz
     assert [part for part in told if part not in said] == []
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_how_many_it_takes_is_told_as_the_table_counts(size: Size) -> None:
+    state = seated(missing(ask=None))  # who has voted has more room on a small screen
+    assert "More than half" in text(state, size)
+
+
 def test_a_vote_calls_one_back_to_the_screen() -> None:
     assert update(seated(others_turn()), ModelChanged(missing()), NOW)[1] == (Ring(),)
 

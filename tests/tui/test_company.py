@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from lanswim_protocol.messages import Admit, DoubleTime, Kick, Mute, News, SetRules, Watch
+from lanswim_protocol.messages import Admit, DoubleTime, Kick, Mute, News, Refuse, SetRules, Watch
 from msgspec.structs import replace
 
 from lanswim import locale
@@ -170,6 +172,18 @@ def test_why_one_is_not_at_the_table_any_more_is_explained(language: Language) -
             assert len(text(closed(reason), size)) > 40
     locale.use("en")
     assert "another window" in text(closed("taken_over")) and "sent you away" in text(closed("kicked"))
+
+
+@pytest.mark.parametrize("how", [{"closed": "kicked"}, {"refuse": Refuse("kicked")}])
+def test_no_way_back_is_offered_to_who_was_sent_away(how: dict[str, Any]) -> None:
+    before = LOBBY._replace(screen="table", got_up=("t1", 1), seat=seated(turn()).seat)
+    gone = update(before, ModelChanged(turn()._replace(status="closed", **how)), NOW)[0]
+    lobby = press(gone, "enter")
+    assert lobby.screen == "lobby"
+    assert all("You were sent away from this table." in text(lobby, size) for size in SIZES)
+    assert done(lobby, "enter", "w") == [] and "[Enter]" not in text(lobby)
+    assert "The host of the table has sent you away." in text(press(lobby, "enter"))
+    assert done(lobby, "down", "enter") == [Join(NEARBY[1].target)]
 
 
 def test_a_new_owner_is_told() -> None:

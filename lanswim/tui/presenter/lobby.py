@@ -48,7 +48,7 @@ def _keys(state: State, to: int) -> list[Line]:
     parts = [] if here is None else [_enter(state, here, wide=to >= 80)]
     if here is None or here != way_back(state):
         parts += _back(state, wide=to >= 80)
-    if here is not None and way_in(state, here).kind not in ("back", "watch"):
+    if here is not None and way_in(state, here).is_new:
         parts.append(_("{key} watch").format(key=cap("watch")))
     parts += [
         _("{key} open a table").format(key=cap("host")),
@@ -83,6 +83,7 @@ def _enter(state: State, table: Nearby, *, wide: bool) -> str:
         "watch": _("[Enter] back, to watch"),
         "playing": waits,
         "full": _("[Enter] watch until a seat is free"),
+        "sent_away": _("You were sent away from this table."),
     }[way_in(state, table).kind]
 
 

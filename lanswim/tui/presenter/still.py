@@ -93,9 +93,9 @@ def _missing(seat: Seat, view: TableView, to: int) -> list[Line]:
         found += [[], *(line for vote in VOTES for line in _way(seat, vote, name, to))]
     if voting:
         found += [[], *(plain(f" {line}") for line in flow(_votes(view), to - 2))]
-        rule = _("Most of those present decide; where that is a tie, a bot plays.")
+        rule = _("More than half of those present decide; otherwise a bot plays.")
         if to < 80:
-            rule = _("Most votes count; a tie: a bot plays.")
+            rule = _("More than half decide, else a bot.")
         found += [plain(f" {line}", "class:dim") for line in wrap(rule, to - 2)]
     return found
 
