@@ -36,7 +36,7 @@ def _newcomer(table: TableState, conn: int, wish: Join, address: str, now_ms: in
     plays = wish.role == "play"
     may_sit = plays and table.stage != "match" and not watching.waits(table)
     seat = seating.seat_for(table, wish.seat) if may_sit else None
-    reason = watching.why_not(table)
+    reason = watching.why_not(table, address, wants_seat=plays)
     if seat is not None:
         seating.newcomer(table, conn, seat, wish, address, now_ms)
     elif reason is None:

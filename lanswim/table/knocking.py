@@ -16,7 +16,7 @@ from lanswim.table.visitors import MOST_KNOCKS, Knocking, remember
 
 def guard(table: TableState, address: str) -> None:
     """From there nobody new comes in without the owner's yes, except where the owner is too."""
-    if address and not _is_loopback(address) and address != _owners_address(table):
+    if address and not is_loopback(address) and address != _owners_address(table):
         remember(table.door.guarded, address)
 
 
@@ -70,7 +70,8 @@ def _owners_address(table: TableState) -> str:
     return next((one.address for _, one in table.holders() if owns(table, one)), "")
 
 
-def _is_loopback(address: str) -> bool:
+def is_loopback(address: str) -> bool:
+    """Whether somebody comes from the machine of the host."""
     try:
         return ip_address(address.partition("%")[0]).is_loopback
     except ValueError:

@@ -33,7 +33,7 @@ def stand_up(table: TableState, seat: int, holder: Holder, order: Watch, now_ms:
     """Somebody only watches from now on; whoever has a seat and wants one has it."""
     if not order.on:
         return None
-    if holder.key is None or watching.why_not(table) is not None:
+    if holder.key is None or watching.why_not(table, holder.address, wants_seat=False):
         return "not_allowed"
     watcher = Watcher(
         table.next_number, holder.name, holder.key, holder.conn,

@@ -32,7 +32,7 @@ def find(table: TableState, key: bytes) -> int | None:
 
 
 def turn_away(table: TableState, conn: int, reason: RefuseReason) -> None:
-    """Sends a connection away that has no seat."""
+    """Sends a connection away that has no seat, and does not watch any more."""
     table.out.append(TurnAway(conn, Refuse(reason, _TURNED_AWAY[reason])))
 
 

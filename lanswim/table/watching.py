@@ -6,12 +6,13 @@ from lanswim_protocol.messages import Join, RefusedReason, RefuseReason, Sit, Wa
 from lanswim_protocol.names import clean_name, distinct_name
 
 from lanswim.table.clocks import SEAT_KEPT_MS
+from lanswim.table.crowding import gives_way, is_full
 from lanswim.table.effects import Close, Send
 from lanswim.table.emptying import in_result
 from lanswim.table.moving import exchange
-from lanswim.table.seating import find, names, seat_for, sit_down, tell_talk, welcome
+from lanswim.table.seating import find, names, seat_for, sit_down, tell_talk, turn_away, welcome
 from lanswim.table.state import Holder, TableState
-from lanswim.table.visitors import MOST_WATCHERS, Watcher
+from lanswim.table.visitors import Watcher
 
 
 def find_watcher(table: TableState, key: bytes) -> Watcher | None:
@@ -24,12 +25,12 @@ def waits(table: TableState) -> list[Watcher]:
     return [one for one in table.watchers if one.wants_seat and one.present]
 
 
-def why_not(table: TableState) -> RefuseReason | None:
-    """Why nobody can come to watch now."""
+def why_not(table: TableState, address: str, *, wants_seat: bool) -> RefuseReason | None:
+    """Why nobody can come from there to watch now."""
     if not table.settings.may_watch:
         return "no_watching"
-    full = len(table.watchers) >= MOST_WATCHERS and all(one.conn is not None for one in table.watchers)
-    return "watchers_full" if full else None
+    has_room = not is_full(table) or gives_way(table, address, wants_seat=wants_seat) is not None
+    return None if has_room else "watchers_full"
 
 
 def come(table: TableState, conn: int, wish: Join, address: str) -> None:
@@ -40,13 +41,21 @@ def come(table: TableState, conn: int, wish: Join, address: str) -> None:
 
 
 def add(table: TableState, watcher: Watcher) -> None:
-    """One more watches; where there is no room, somebody who is gone makes it."""
-    if len(table.watchers) >= MOST_WATCHERS:
-        table.watchers.remove(next(one for one in table.watchers if one.conn is None))
+    """One more watches; where there is no room, somebody else makes it."""
+    if is_full(table):
+        _make_room(table, watcher)
     table.next_number += 1
     table.watchers.append(watcher)
     table.tell("watching", name=watcher.name)
     _welcome(table, watcher, resumed=False)
+
+
+def _make_room(table: TableState, watcher: Watcher) -> None:
+    last = gives_way(table, watcher.address, wants_seat=watcher.wants_seat)
+    assert last is not None  # else `why_not` has said so
+    if last.conn is not None:
+        turn_away(table, last.conn, "watchers_full")
+    remove(table, last)
 
 
 def come_back(table: TableState, conn: int, watcher: Watcher, wish: Join, address: str) -> None:
