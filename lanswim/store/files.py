@@ -25,8 +25,9 @@ def content(path: Path, most: int = LARGEST_BYTES) -> bytes:
     """The first bytes of this file, so many at most; raises OSError, also FileNotFoundError."""
     fd = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0))
     try:
-        _check(path, os.fstat(fd))  # again: another may lie there meanwhile
-        return _read(fd, most)
+        found = os.fstat(fd)
+        _check(path, found)  # another than that one may lie there by now
+        return _read(fd, min(most, found.st_size))  # memory is taken for as much as is asked for
     finally:
         os.close(fd)
 
