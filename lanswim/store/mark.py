@@ -6,13 +6,15 @@ ahead: a journal that says less has lost something, however well it fits togethe
 
 from __future__ import annotations
 
+import logging
 import os
-from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
 from lanswim.store import files
+
+log = logging.getLogger("lanswim.store")
 
 _NUMBER_BYTES: Final = 8
 _BYTES: Final = 24
@@ -24,6 +26,7 @@ class Mark:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._fd: int | None = None
+        self._told = False
 
     def read(self) -> int:
         """The number, 0 where there is none or a power cut has broken it; raises OSError."""
@@ -36,17 +39,28 @@ class Mark:
 
     def write(self, number: int) -> None:
         """Never fails: a mark that stands too low is true all the same."""
-        with suppress(OSError):
+        try:
             if self._fd is None:
                 self._fd = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600)
             os.lseek(self._fd, 0, os.SEEK_SET)
             os.write(self._fd, _content(number.to_bytes(_NUMBER_BYTES, "big")))
+        except OSError as error:
+            self._tell(error)
 
     def close(self) -> None:
         """Lets go of the file."""
         if self._fd is not None:
             os.close(self._fd)
             self._fd = None
+
+    def _tell(self, error: OSError) -> None:
+        """Once: it is tried again with every number."""
+        if not self._told:
+            self._told = True
+            log.warning(
+                "a journal that loses its last moves is not noticed: %s cannot be written (%s)",
+                ascii(str(self.path)), ascii(error.strerror or type(error).__name__),
+            )  # fmt: skip
 
 
 def _content(number: bytes) -> bytes:

@@ -51,6 +51,24 @@ def test_a_journal_that_is_no_file_is_none(tmp_path: Path, make: Callable[[Path]
     assert resumable(tmp_path) == []
 
 
+def test_a_mark_that_cannot_be_made_is_told_once_and_all_is_kept(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = journal_path(tmp_path, "t1")
+    journal = JournalFile.create(path)
+    Path(f"{path}-mark").mkdir()
+    for event in (b"one", b"two"):
+        journal.append([Entry("t1", (event,))])
+    journal.close()
+    (line,) = [one.getMessage() for one in caplog.records]
+    assert line.startswith("a journal that loses its last moves is not noticed: ")
+    assert "t1.journal-mark" in line
+    Path(f"{path}-mark").rmdir()
+    journal, stored = JournalFile.open(path)
+    journal.close()
+    assert stored["t1"].events == (b"one", b"two")
+
+
 @needs_pipes
 def test_no_more_is_read_than_was_asked_for_and_never_from_a_pipe(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes(b"abcdef")
