@@ -15,8 +15,9 @@ from typing import NamedTuple, Self
 
 from lanswim.lock import FileLock
 from lanswim.store import schema
-from lanswim.store.looking import ENDINGS, check_there, held, look_before, mark_path, read
+from lanswim.store.looking import ENDINGS, check_there, held, look_before, mark_path, read, wal_path
 from lanswim.store.mark import Mark
+from lanswim.store.place import Place
 from lanswim.store.reading import Stored
 from lanswim.store.refusal import not_written, refusing
 from lanswim.store.schema import Head
@@ -49,6 +50,7 @@ class JournalFile:
         self._heads = dict(heads)
         self._batch = max((head.batch for head in heads.values()), default=0)
         self._mark = Mark(mark_path(path))
+        self._place = Place((path, wal_path(path)))
         self._now_s = now_s
 
     @classmethod
@@ -62,7 +64,7 @@ class JournalFile:
                     with _closing_on_error(db):
                         schema.make(db)
                         _sync_folder(path.parent)
-                    return cls(path, lock, db, {}, now_s)
+                        return cls(path, lock, db, {}, now_s)
         except (OSError, sqlite3.Error) as error:
             raise not_written(path, error) from None
 
@@ -78,12 +80,13 @@ class JournalFile:
                 with _closing_on_error(db):
                     heads, stored = read(db, path)
                     schema.settle(db)
-                return cls(path, lock, db, heads, now_s), stored
+                    return cls(path, lock, db, heads, now_s), stored
 
     def append(self, batch: Sequence[Entry]) -> None:
         """All of it or nothing, on the disk when this returns. After StoreError it can only be discarded."""
         heads, number = dict(self._heads), self._batch + 1
         try:
+            self._place.check()  # what was cut off there would come back as zeros
             self._db.execute("BEGIN IMMEDIATE")
             for entry in batch:
                 heads[entry.table] = self._put(heads.get(entry.table), entry)
@@ -92,7 +95,8 @@ class JournalFile:
                 row = (tab, head.length, head.at, head.batch, schema.head_sum(tab, head))
                 self._db.execute("REPLACE INTO head VALUES (?, ?, ?, ?, ?)", row)
             self._db.execute("COMMIT")
-        except (sqlite3.Error, MemoryError) as error:
+            self._place.check()
+        except (sqlite3.Error, OSError, MemoryError) as error:
             with suppress(sqlite3.Error):
                 self._db.execute("ROLLBACK")
             raise not_written(self.path, error) from None
@@ -104,16 +108,22 @@ class JournalFile:
         self._mark.close()
         with suppress(sqlite3.Error):
             self._db.close()
+        self._place.close()
         self._lock.release()
 
     def discard(self) -> bool:
-        """Deletes it or, where files cannot be deleted, empties it: nobody will go on with it.
+        """Deletes it or, where files cannot be deleted or it was moved, empties it: nobody goes on with it.
 
         False: neither can be done. It stays locked until this process ends, and this may be called again.
         """
         self._mark.close()
         with suppress(sqlite3.Error):
             self._db.close()
+        try:
+            self._place.empty_elsewhere()
+        except OSError:
+            return False
+        self._place.close()
         if not _delete(self.path):
             return False
         self._lock.release()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import shutil
 import subprocess
 import sys
 import threading
@@ -19,7 +20,7 @@ from lanswim_protocol.messages import TableView, Welcome
 
 from lanswim.host.diary import Diary, Written
 from lanswim.host.entries import table_of
-from lanswim.host.keeping import Keeper
+from lanswim.host.keeping import Journaled, Keeper
 from lanswim.host.runner import Hooks
 from lanswim.host.thread import Thread
 from lanswim.host.work import Inline
@@ -269,7 +270,7 @@ def test_a_process_ends_in_time_although_its_disk_hangs() -> None:
 class Kept:
     """A table for two on wires in memory, with a journal."""
 
-    def __init__(self, journal: Memory, worker: Slow | Inline | Thread) -> None:
+    def __init__(self, journal: Journaled, worker: Slow | Inline | Thread) -> None:
         self.world = World()
         settings = TableSettings("Stube", PUB, "pub", 2, start="full")
         self.table = Table(settings, "t2", 0, random.Random(1), ["Bot"], verify=verify)
@@ -325,6 +326,26 @@ async def test_a_full_disk_is_told_to_everybody_once_and_the_table_goes_on() -> 
     assert told.count("not_kept") <= 2
     assert kept.table.state.stage == "match"
     await kept.world.close()
+
+
+async def test_a_journal_that_is_gone_is_told_to_everybody_and_the_table_goes_on(tmp_path: Path) -> None:
+    folder, thread = tmp_path / "journals", Thread("journal", 5)
+    folder.mkdir()
+    kept = Kept(await asyncio.to_thread(JournalFile.create, folder / "t2.journal"), thread)
+    await kept.diary.written(5)
+    ada = await kept.sit("Ada")
+    await ada.next(Welcome)
+    await asyncio.to_thread(shutil.rmtree, folder)
+    bo = await kept.sit("Bo")
+    await bo.next(Welcome)
+    view = await ada.next(TableView)
+    while not view.unkept:
+        view = await ada.next(TableView)
+    assert [one.kind for one in view.news].count("not_kept") == 1
+    while not (await bo.next(TableView)).unkept:
+        continue
+    await kept.world.close()
+    thread.close()
 
 
 async def test_a_disk_that_hangs_is_told_to_everybody_and_nobody_waits_for_it_any_more() -> None:
