@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from lanswim.fault import Fault
+from lanswim.store.title import Title
 
 
 class StoreError(Fault):
@@ -30,9 +31,22 @@ class Saved(NamedTuple):
     standings: tuple[Standing, ...]
 
 
-class DamagedError(StoreError):
-    """journal_damaged (`table`, `path`): nothing of it is gone on with; `saved` is certain all the same."""
+class Told(NamedTuple):
+    """What a damaged journal still says of itself for sure: its table, and how its host process listened."""
 
-    def __init__(self, code: str, *, saved: tuple[Saved, ...] = (), **fields: str) -> None:
+    title: Title | None = None
+    about: bytes = b""
+
+
+class DamagedError(StoreError):
+    """journal_damaged (`table`, `path`): nothing of it is gone on with.
+
+    What is certain all the same: `saved`, and `told`.
+    """
+
+    def __init__(
+        self, code: str, *, saved: tuple[Saved, ...] = (), told: Told = Told(), **fields: str
+    ) -> None:
         super().__init__(code, **fields)
         self.saved = saved
+        self.told = told

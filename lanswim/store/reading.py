@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from lanswim.store import schema
-from lanswim.store.fault import Saved
-from lanswim.store.salvage import saved
+from lanswim.store.fault import Saved, Told
+from lanswim.store.salvage import saved, told
 from lanswim.store.schema import Head
 
 _Row = tuple[object, ...]
@@ -28,9 +28,10 @@ class Stored(NamedTuple):
 class Broken(Exception):
     """Something is missing or not as it was written; what is certain all the same."""
 
-    def __init__(self, saved: tuple[Saved, ...]) -> None:
+    def __init__(self, saved: tuple[Saved, ...] = (), told: Told = Told()) -> None:
         super().__init__()
         self.saved = saved
+        self.told = told
 
 
 class _Rows(NamedTuple):
@@ -42,7 +43,7 @@ class _Rows(NamedTuple):
 def is_ours(db: sqlite3.Connection) -> bool:
     """Whether it is a journal of this form; an empty or foreign file is broken."""
     if schema.number(db, "application_id") != schema.APPLICATION:
-        raise Broken(())
+        raise Broken
     return schema.number(db, "user_version") == schema.FORMAT
 
 
@@ -60,7 +61,7 @@ def read_all(
     complete = {*rows.entries, *rows.kept} <= {*whole} and len(whole) == len(found)
     newest = max((head.batch for head, _ in whole.values()), default=0)
     if is_damaged or not sound or not complete or newest < at_least:
-        raise Broken(_saved(rows))
+        raise Broken(_saved(rows), told({tab: _kept(tab, rows) for tab in rows.kept}))
     return {tab: one[0] for tab, one in whole.items()}, {tab: one[1] for tab, one in whole.items()}
 
 

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from lanswim.store.fault import DamagedError, StoreError
+from lanswim.store.fault import DamagedError, StoreError, Told
 from lanswim.store.reading import Broken
 
 _NOT_NOW: Final = {
@@ -58,5 +58,5 @@ def _is_of_now(error: sqlite3.Error) -> bool:
 
 
 def _damaged(path: Path, broken: Broken | None = None) -> DamagedError:
-    saved = broken.saved if broken is not None else ()
-    return DamagedError("journal_damaged", table=path.stem, path=str(path), saved=saved)
+    saved, told = (broken.saved, broken.told) if broken is not None else ((), Told())
+    return DamagedError("journal_damaged", table=path.stem, path=str(path), saved=saved, told=told)

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from lanswim.store.fault import DamagedError, Saved, StoreError
 from lanswim.store.journal import JournalFile, Stored
 from lanswim.store.looking import look, wal_path
-from lanswim.store.title import ABOUT, PROCESS, TITLE, decode_title
+from lanswim.store.title import ABOUT, PROCESS, TITLE, Title, decode_title
 
 ENDING: Final = ".journal"
 
@@ -19,7 +19,7 @@ ENDING: Final = ".journal"
 class Resumable(NamedTuple):
     """A table nobody runs now: its name, when it was last written to (seconds since 1970), how far it came.
 
-    damaged: it cannot be gone on with, and this is all that is certain of it.
+    damaged: it cannot be gone on with, and this is all that is certain of it; the name where it can be read.
     """
 
     table: str
@@ -95,15 +95,17 @@ def _looked_into(path: Path) -> list[Resumable]:
     try:
         stored = look(path)
     except DamagedError as error:
-        return _as_damaged(path, error.saved)
+        return _as_damaged(path, error)
     about = stored[PROCESS].kept.get(ABOUT, b"") if PROCESS in stored else b""
     tables = [(table, one) for table, one in stored.items() if table != PROCESS]
     return [_shown(table, path, one)._replace(about=about) for table, one in tables]
 
 
-def _as_damaged(path: Path, saved: tuple[Saved, ...]) -> list[Resumable]:
+def _as_damaged(path: Path, error: DamagedError) -> list[Resumable]:
     with suppress(OSError):  # somebody may have deleted it by now
-        return [Resumable(path.stem, path, int(path.stat().st_mtime), damaged=True, saved=saved)]
+        one = Resumable(path.stem, path, int(path.stat().st_mtime), damaged=True, saved=error.saved)
+        one = one._replace(about=error.told.about)
+        return [one if error.told.title is None else _titled(one, error.told.title)]
     return []
 
 
@@ -112,5 +114,9 @@ def _shown(table: str, path: Path, stored: Stored) -> Resumable:
         title = decode_title(stored.kept[TITLE])
     except (KeyError, ValueError):
         return Resumable(table, path, stored.at)
+    return _titled(Resumable(table, path, stored.at), title)
+
+
+def _titled(one: Resumable, title: Title) -> Resumable:
     people = tuple(name for _, name in title.people)
-    return Resumable(table, path, stored.at, title.name, title.match, title.round, people)
+    return one._replace(name=title.name, match=title.match, round=title.round, people=people)

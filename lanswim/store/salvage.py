@@ -9,8 +9,8 @@ from lanswim.rules.lives import lives_left, plays
 from lanswim.rules.match import evolve
 from lanswim.rules.state import MatchState
 from lanswim.store.codec import decode_event
-from lanswim.store.fault import Saved, Standing
-from lanswim.store.title import TITLE, decode_title
+from lanswim.store.fault import Saved, Standing, Told
+from lanswim.store.title import ABOUT, PROCESS, TITLE, Title, decode_title
 
 
 def saved(table: str, events: Iterable[bytes], kept: Mapping[str, bytes]) -> Saved | None:
@@ -30,11 +30,23 @@ def saved(table: str, events: Iterable[bytes], kept: Mapping[str, bytes]) -> Sav
     return None if state is None else Saved(table, whole, _standings(state, _names(kept)))
 
 
+def told(kept: Mapping[str, Mapping[str, bytes]]) -> Told:
+    """From the intact parts of all tables, of which there is one but for the process itself."""
+    titles = (_title(parts) for table, parts in kept.items() if table != PROCESS)
+    first = next((one for one in titles if one is not None), None)
+    return Told(first, kept.get(PROCESS, {}).get(ABOUT, b""))
+
+
 def _names(kept: Mapping[str, bytes]) -> dict[int, str]:
+    title = _title(kept)
+    return {} if title is None else dict(title.people)
+
+
+def _title(kept: Mapping[str, bytes]) -> Title | None:
     try:
-        return dict(decode_title(kept[TITLE]).people)
+        return decode_title(kept[TITLE])
     except (KeyError, ValueError):
-        return {}
+        return None
 
 
 def _standings(state: MatchState, names: Mapping[int, str]) -> tuple[Standing, ...]:
