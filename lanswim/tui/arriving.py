@@ -41,6 +41,8 @@ def model_changed(state: State, model: ClientModel) -> Step:
         seat = seat._replace(refused_ms=state.now_ms)
     if ask != old.ask or turn.mode(model) != turn.mode(old.model):
         seat = move_keys.nothing_chosen(seat)._replace(ask=ask, since_ms=state.now_ms, answered=None)
+        if seat.told == old.told and told.reminds(seat.told, model.seat):
+            seat = seat._replace(told=None)
     if model.refused is not None and model.pending is None:
         seat = seat._replace(answered=None)
     rings = ask is not None and ask != old.ask and turn.asked(model) in _RINGING

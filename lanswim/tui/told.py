@@ -25,6 +25,8 @@ class Told(NamedTuple):
     seat: int | None
     name: str
     at_ms: int
+    also: tuple[str, ...] = ()
+    """whom else the same view tells the same of"""
 
 
 def newest(before: Told | None, old: TableView | None, new: TableView | None, now_ms: int) -> Told | None:
@@ -36,7 +38,16 @@ def newest(before: Told | None, old: TableView | None, new: TableView | None, no
         return before
     mine_first = sorted(new.news, key=lambda news: news.seat is None or news.seat != new.round.you)
     found = [news for kind in _URGENT for news in mine_first if news.kind == kind]
-    return Told(found[0].kind, found[0].seat, found[0].name, now_ms) if found else before
+    if not found:
+        return before
+    first = found[0]
+    also = tuple(news.name for news in found[1:] if news.kind == first.kind)
+    return Told(first.kind, first.seat, first.name, now_ms, also)
+
+
+def reminds(told: Told | None, seat: int | None) -> bool:
+    """Whether it says that everybody waits for this seat: true only until it has decided."""
+    return told is not None and told.kind == "nudge" and told.seat is not None and told.seat == seat
 
 
 def fresh(told: Told | None, now_ms: int) -> Told | None:

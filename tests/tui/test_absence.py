@@ -26,6 +26,7 @@ from lanswim.tui.state import Key, ModelChanged, OwnTables, State
 from lanswim.tui.told import SHOWN_MS
 from lanswim.tui.update import update
 from tests.support import company_screens as scenes
+from tests.support import screens
 from tests.support.company_screens import OPEN, SAME, missing, others_turn, paused, people, turn, waits
 from tests.support.screens import NOW, picture, press, seated
 
@@ -164,7 +165,44 @@ def test_a_reminder_of_somebody_else_does_not_ring() -> None:
     assert model.view is not None
     view = replace(model.view, version=20, news=[News("nudge", 1, "Ben")])
     state, effects = update(seated(model), ModelChanged(model._replace(view=view)), NOW)
-    assert effects == () and "Everybody is waiting for Ben." in text(state)
+    assert effects == () and "Ben has been reminded." in text(state)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_who_reminds_somebody_sees_that_it_was_done(size: Size) -> None:
+    state = scenes.told(others_turn(), News("nudge", 1, "Ben"))
+    assert "Ben has been reminded." in text(state, size)
+    both = scenes.told(others_turn(), News("nudge", 1, "Ben"), News("nudge", 2, "Cara"))
+    assert "Ben, Cara have been reminded." in text(both, size)
+    names = [f"Somebody Long {n}" for n in range(6)]
+    many = scenes.told(others_turn(), *(News("nudge", n, name) for n, name in enumerate(names, 1)))
+    assert "Reminded: Somebo…" in text(many, size)
+
+
+def test_that_everybody_waits_for_oneself_goes_as_soon_as_one_has_decided() -> None:
+    state, _ = nudged(seated(turn()), turn(), 20)
+    played = press(state, "a", "enter")
+    assert all("Everybody is waiting" not in text(played, size) for size in SIZES)
+    shown = update(state, ModelChanged(screens.showdown().seat.model), state.now_ms + 500)[0]
+    assert all("Everybody is waiting" not in text(shown, size) for size in SIZES)
+    again = update(state, ModelChanged(turn()), state.now_ms + 500)[0]
+    assert "Everybody is waiting for you." in text(again), "nothing was decided"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_whose_break_it_is_stands_there_as_long_as_it_lasts(size: Size) -> None:
+    model = paused().seat.model
+    assert model.view is not None
+    for news in (News("muted", 3, "Dan"), News("kicked", 3, "Dan"), News("back", 3, "Dan")):
+        view = replace(model.view, version=120, news=[news])
+        later = update(paused(), ModelChanged(model._replace(view=view)), NOW + 60_000)[0]
+        assert "Cara has called a break." in text(later, size)
+
+
+def test_a_line_is_typed_under_what_holds_the_table_up() -> None:
+    for state, title in ((paused(), "break"), (seated(missing()), "Ben is missing")):
+        typing = picture(press(state, "c"), SMALL)[0]
+        assert title in typing and "turn" not in typing
 
 
 def test_news_stands_on_the_screen_for_a_while_and_then_goes() -> None:

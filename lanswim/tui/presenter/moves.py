@@ -34,6 +34,8 @@ def headline(seat: Seat) -> str:
         return _("connection lost")
     if company.stood_in_for(seat.model):
         return _("a bot plays for you")
+    if (stands := standstill(seat, view)) is not None:
+        return stands
     kind = asked(seat.model)
     if kind in ("turn", "dealer_choice", "buy_back"):
         return _("YOUR TURN") if seat.answered != seat.ask else _("sent")
@@ -42,6 +44,15 @@ def headline(seat: Seat) -> str:
     if view.round.turn == view.round.you:
         return _("your turn, played for you")
     return _("{name}'s turn").format(name=name_at(view, view.round.turn, 14))
+
+
+def standstill(seat: Seat, view: TableView) -> str | None:
+    """Why nothing goes on, in place of whose turn it is; None: it goes on, or waits for oneself."""
+    if view.standstill == "paused":
+        return _("break")
+    if view.standstill == "missing" and view.missing is not None and view.missing != seat.model.seat:
+        return _("{name} is missing").format(name=name_at(view, view.missing, 14))
+    return None
 
 
 def options(seat: Seat) -> list[str]:

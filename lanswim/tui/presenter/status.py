@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lanswim_protocol.messages import TableView
 
-from lanswim.locale import _, news_said
+from lanswim.locale import _, news_said, ngettext
 from lanswim.tui import chat, told
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
@@ -50,7 +50,9 @@ def happened(seat: Seat, now_ms: int, most: int) -> str:
     if view is None:
         return ""
     fresh = told.fresh(seat.told, now_ms)
-    if fresh is not None and not _is_over(fresh, view):
+    if fresh is not None and not _is_over(fresh, view) and not _is_done(fresh, seat):
+        if fresh.kind == "nudge" and not told.reminds(fresh, seat.model.seat):
+            return _reminded(fresh, most)
         you = fresh.seat is not None and fresh.seat == seat.model.seat
         you = you or (seat.model.owner and fresh.kind in ("rules", "times"))  # only the owner does that
         return _became(fresh.kind, view, most) or _fitting(fresh.kind, fresh.name, most, you=you)
@@ -62,6 +64,23 @@ def _is_over(fresh: told.Told, view: TableView) -> bool:
     if fresh.kind == "knocks":
         return True  # it stands there until it is answered, with the key for that
     return fresh.kind in ("rules", "times") and view.round.phase not in ("waiting", "over")
+
+
+def _is_done(fresh: told.Told, seat: Seat) -> bool:
+    """Whether one was reminded and has decided since."""
+    return told.reminds(fresh, seat.model.seat) and seat.ask is not None and seat.answered == seat.ask
+
+
+def _reminded(fresh: told.Told, most: int) -> str:
+    """For who has reminded somebody, and all others."""
+    names = [shown(name) for name in (fresh.name, *fresh.also) if name]
+    text = ngettext("{names} has been reminded.", "{names} have been reminded.", len(names))
+    whole = text.format(names=", ".join(names))
+    short = [cut(name, 7) for name in names]
+    while short and cells(whole) > most:
+        text = _("Reminded: {names}")
+        whole, short = text.format(names=", ".join(short)), short[:-1]
+    return cut(whole, most)
 
 
 def _became(kind: str, view: TableView, most: int) -> str:

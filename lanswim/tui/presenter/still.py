@@ -12,6 +12,7 @@ from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.pace_keys import NUDGE, may_ask_again
 from lanswim.tui.presenter import talk
+from lanswim.tui.presenter.moves import standstill
 from lanswim.tui.presenter.parts import clock_text, help_key, name_at
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.status import ruled, status
@@ -34,7 +35,8 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     paused = view.standstill == "paused"
     body = _break(seat, view, to) if paused else _missing(seat, view, to)
     foot = _keys(talk.noticed(seat, to - 2, 4 if to >= 80 else 0), view, to)
-    quiet = seat._replace(told=None) if paused else seat  # who has paused is said below
+    said_below = paused and seat.told is not None and seat.told.kind == "paused"
+    quiet = seat._replace(told=None) if said_below else seat
     under = status(quiet, now_ms, to) if to >= 80 else ruled(quiet, now_ms, to)
     head = [_title(seat, view, to, now_ms), *under]
     if to >= 80:
@@ -47,9 +49,7 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
 
 
 def _title(seat: Seat, view: TableView, to: int, now_ms: int) -> Line:
-    said = _("break")
-    if view.standstill == "missing":
-        said = _("{name} is missing").format(name=name_at(view, view.missing or 0, 14))
+    said = standstill(seat, view) or ""
     time = clock_text(seat.model, now_ms) if to < 80 else ""
     right = plain(f"{said}  {time}".rstrip() + " ", "class:name")
     parts = [shown(view.name), _("round {n}").format(n=view.round.round)]
@@ -72,12 +72,13 @@ def _break(seat: Seat, view: TableView, to: int) -> list[Line]:
 
 
 def _who_paused(seat: Seat) -> str:
-    told = seat.told
-    if told is None or told.kind != "paused" or not told.name:
+    """As the log has it: other news may have come since."""
+    note = next((one for one in reversed(seat.notes) if one.kind in ("paused", "went_on")), None)
+    if note is None or note.kind != "paused" or not note.name:
         return _("A break.")
-    if told.seat == seat.model.seat:
+    if note.seat is not None and note.seat == seat.model.seat:
         return _("You have called a break.")
-    return _("{name} has called a break.").format(name=shown(told.name))
+    return _("{name} has called a break.").format(name=shown(note.name))
 
 
 def _missing(seat: Seat, view: TableView, to: int) -> list[Line]:

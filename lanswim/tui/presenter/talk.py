@@ -62,7 +62,9 @@ def over_foot(picture: list[Line], state: State, to: int, rows: int) -> list[Lin
 def whole(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
     """All there is room for, in a small window; whether it is one's turn stays in sight."""
     seat = state.seat
-    right = plain(headline(seat), "class:turn" if seat.ask is not None else "class:name")
+    stands = seat.model.view is not None and seat.model.view.standstill is not None
+    mine = seat.ask is not None and not stands
+    right = plain(headline(seat), "class:turn" if mine else "class:name")
     title = spread(plain(f" {_('Chat')}", "class:title"), right, to)
     head = [title, *(wrong(seat, now_ms, to) or [across(to)])]
     foot = [field(seat, to), keys(f" {_('[Enter] send')}   {_('[Esc] back')}")]
