@@ -29,7 +29,6 @@ from lanswim.store import (
     Stored,
     StoreError,
     Survey,
-    journal_path,
     survey,
 )
 from lanswim.table.kept import Kept
@@ -64,7 +63,7 @@ def resumed(options: argparse.Namespace) -> Resumed:
     found = chosen(options.table)
     table = found.table
     try:
-        journal, stored = opened(journal_path(journals.folder(), table))
+        journal, stored = opened(found.path)
     except StoreError as error:
         raise refused(error) from None
     try:

@@ -46,6 +46,9 @@ _SAID: Final = {
         " with it."
     ),
     "journal_damaged": N_("The journal of table {table} is damaged ({path}): the table is not gone on with."),
+    "journal_renamed": N_(
+        "{path} is the journal of table {table} under another name; only as {file} can it be resumed."
+    ),
     "not_written": N_("Nothing can be kept in {path}: {why}."),
     "no_port": N_("No port is free for both IPv4 and IPv6."),
     "not_here": N_("{bind} is not an address of this machine."),

@@ -12,6 +12,7 @@ class StoreError(Fault):
     """not_written (`path`, `why`), no_journal (`path`), journal_in_use (`table`), journal_other (`table`).
 
     journal_other: it was written by another version of this program.
+    journal_renamed (`table`, `path`, `file`): it is gone on with only as a file of this name, its table's.
     """
 
 

@@ -98,6 +98,9 @@ def _looked_into(path: Path) -> list[Resumable]:
         return _as_damaged(path, error)
     about = stored[PROCESS].kept.get(ABOUT, b"") if PROCESS in stored else b""
     tables = [(table, one) for table, one in stored.items() if table != PROCESS]
+    if tables and path.stem not in stored:  # a copy: it is locked by its name, so two could go on with it
+        table = tables[0][0]
+        raise StoreError("journal_renamed", table=table, path=str(path), file=f"{table}{ENDING}")
     return [_shown(table, path, one)._replace(about=about) for table, one in tables]
 
 
