@@ -18,6 +18,8 @@ MOST_KICKED = 16
 
 def tell(table: TableState) -> None:
     """Between rounds, everybody gets what has changed since the last checkpoint; it follows the views."""
+    if table.match is not None and table.match.phase == "round":
+        return
     made = checkpoint(table)
     if made is not None and made != table.checkpoint:
         table.checkpoint = made

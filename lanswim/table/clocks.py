@@ -210,9 +210,15 @@ def _all_due(table: TableState) -> list[Due]:
         found += [seat_due(table, holder) for _, holder in table.holders()]
     if table.watchers or table.door.knocks:
         found += visitors_due(table)
-    found += [due_of(table) for due_of in _OF_ALL]
+    waits = (
+        table.missing, table.paused_ms, table.ready_until_ms, table.deals.until_ms, table.countdown_ms,
+        table.deserted_ms,
+    )  # fmt: skip
+    if waits != _NOTHING:  # as at most turns
+        found += [due_of(table) for due_of in _OF_ALL]
     return [due for due in found if due is not None]
 
 
 _OF_ALL: Final = (missing_due, pause_due, showdown_due, cut_due, _countdown_due, deserted_due)
-"""what is waited for by everybody"""
+"""what is waited for by everybody, in the order of what it hangs on above"""
+_NOTHING: Final = (None,) * len(_OF_ALL)

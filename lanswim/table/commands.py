@@ -34,7 +34,7 @@ def obey(table: TableState, conn: int, said: Command | Order, now_ms: int) -> bo
     if last is not None and last[0] == said:
         table.out.append(Send(conn, last[1]))
         return not talks
-    reason = _do(table, conn, said, now_ms)
+    reason = _do(table, found, conn, said, now_ms)
     reply = Accepted(said.id) if reason is None else Refused(said.id, reason)
     who = _at(table, conn) or who  # somebody who has got a seat by it, or given it up
     if talks:
@@ -50,8 +50,9 @@ def _at(table: TableState, conn: int) -> Holder | Watcher | None:
     return found[1] if found is not None else table.watcher_at(conn)
 
 
-def _do(table: TableState, conn: int, said: Command | Order, now_ms: int) -> RefusedReason | None:
-    found = table.at(conn)
+def _do(
+    table: TableState, found: tuple[int, Holder] | None, conn: int, said: Command | Order, now_ms: int
+) -> RefusedReason | None:
     if found is None:
         watcher = table.watcher_at(conn)
         assert watcher is not None

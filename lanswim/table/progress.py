@@ -12,6 +12,8 @@ from lanswim.table.state import TableState
 
 def settle(table: TableState, now_ms: int) -> bool:
     """Goes on until the table waits for a decision or for time to pass; whether it went on at all."""
+    if table.match is not None and table.match.phase == "round":
+        return False  # it waits for whoever is on turn
     steps = 0
     while _step(table, now_ms):
         steps += 1
