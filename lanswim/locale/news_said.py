@@ -87,7 +87,7 @@ _BRIEF: Final = {
     "gave_back": N_("{name} plays again"),
     "paused": N_("break ({name})"),
     "went_on": N_("the break is over"),
-    "rules": N_("the rules are others now"),
+    "rules": N_("the rules have changed"),
     "times": N_("clock or absence changed"),
     "nudge": N_("all wait for {name}"),
     "more_time": N_("more time for {name}"),

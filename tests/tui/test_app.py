@@ -173,7 +173,7 @@ async def test_a_table_is_opened_with_enter_line_by_line(desk: Desk) -> None:
         (await desk.sits())(examples.waiting_model())
         await desk.sees("to type: 192.168.1.7:4031")
         desk.keys.send_text("q")
-        await desk.sees("[2] close the table: Ben is sent away")
+        await desk.sees("[2] close the table: it ends for Ben")
         desk.keys.send_text("2")
         await desk.wanted("close")
         await desk.sees("[H] open a table")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from lanswim_protocol.messages import Admit, DoubleTime, Kick, Mute, News, Refuse, SetRules, Watch
+from lanswim_protocol.messages import Admit, DoubleTime, Kick, Mute, News, NewsKind, Refuse, SetRules, Watch
 from msgspec.structs import replace
 
 from lanswim import locale
@@ -172,6 +172,26 @@ def test_why_one_is_not_at_the_table_any_more_is_explained(language: Language) -
             assert len(text(closed(reason), size)) > 40
     locale.use("en")
     assert "another window" in text(closed("taken_over")) and "sent you away" in text(closed("kicked"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_who_closes_the_table_hears_for_whom_it_ends(size: Size) -> None:
+    said = text(press(seated(scenes.waiting()), "q"), size)
+    assert "close the table: it ends for" in said and "2 watching" in said and "sent away" not in said
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("kind", "word"),
+    [("kicked", "sent away"), ("left", "has got up"), ("dropped", "voted out"), (None, "no longer here")],
+)
+def test_why_somebody_is_gone_is_said_as_far_as_it_is_known(
+    kind: NewsKind | None, word: str, size: Size
+) -> None:
+    found = examples.people(5)
+    found[2] = replace(found[2], presence="left", forfeited=True)
+    state = scenes.told(turn(people=found), *([News(kind, 2, "Cara")] if kind else []))
+    assert f"{word}, bot plays" in text(press(state, "h"), size)
 
 
 @pytest.mark.parametrize("how", [{"closed": "kicked"}, {"refuse": Refuse("kicked")}])

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from lanswim_protocol.messages import AskKind, Clock, Person
 
+from lanswim import locale
+from lanswim.client.deals.alarms import Deals, DealSeen
+from lanswim.locale import Language
 from lanswim.tui.effects import Decide, StartMatch
 from lanswim.tui.presenter import Size
 from lanswim.tui.state import Key, State
@@ -33,6 +36,19 @@ def shown(state: State, size: Size) -> str:
 def test_a_guest_who_is_ready_hears_that_the_host_starts(size: Size) -> None:
     assert "Ben starts the next match." in shown(after_match(0, 2, ask=None, owner=1), size)
     assert "starts the next match" not in shown(after_match(owner=1), size)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_title_is_made_of_whole_words(size: Size, language: Language) -> None:
+    locale.use(language)
+    model = after_match().seat.model
+    assert model.view is not None
+    at = model.view.round.match, model.view.round.round
+    seen = (DealSeen(*at, "checked", 1, 2), DealSeen(*at, "not_taken", 1, 2), DealSeen(*at, "unproved"))
+    for last in seen:
+        title = picture(seated(model._replace(deals=Deals(last))), size)[0]
+        assert "…" not in title and {"de": "aus", "en": "over"}[language] in title, last
 
 
 @pytest.mark.parametrize("size", SIZES)

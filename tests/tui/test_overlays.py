@@ -143,9 +143,9 @@ def test_help_promises_a_seat_only_where_one_is_kept_and_names_the_address() -> 
     assert "passed for you" in shown(press(turn, "?"))
 
 
-def test_the_question_at_leaving_names_whom_a_closed_table_sends_away() -> None:
+def test_the_question_at_leaving_names_for_whom_a_closed_table_ends() -> None:
     state = seated(examples.turn_model())
     view = state.seat.model.view
     assert view is not None
     view.people[2] = Person(2, "Cara", "left")
-    assert "Ben, Dan, Oma are sent away" in shown(press(state, "q"))
+    assert "it ends for Ben, Dan, Oma" in shown(press(state, "q"))

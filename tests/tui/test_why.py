@@ -44,6 +44,15 @@ def test_the_lowest_loses_one_life(loser: Shown, first: str, second: str) -> Non
     assert told(Showdown("all_pass", [loser, SAFE])) == [first, second]
 
 
+def test_all_who_left_for_good_in_a_round_are_named_together() -> None:
+    ben, cara = one(1, 1, "lowest", "left", status="left"), one(2, 0, "left", status="left")
+    safe = Shown(0, HIGH, 58, left=3)
+    assert told(Showdown("all_pass", [ben, cara, safe]))[-1] == "Ben and Cara are out of this match."
+    assert told(Showdown("all_pass", [ben, safe]))[-1] == "Ben is out of this match."
+    mine = told(Showdown("all_pass", [one(0, 0, "left", status="left"), cara, ben]))
+    assert mine[-2:] == ["You are out of this match.", "Cara and Ben are out of this match."]
+
+
 @pytest.mark.parametrize(
     ("seat", "said"),
     [

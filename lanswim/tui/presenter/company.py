@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lanswim_protocol.messages import TableView
+from lanswim_protocol.messages import Person, TableView
 
 from lanswim.locale import _
 from lanswim.tui import people_keys as p
@@ -53,7 +53,7 @@ def _notes(state: State, view: TableView, one: One) -> list[str]:
         watches = _("watches, plays the next match") if one.wants else _("watches")
         return [watches, *([_("muted")] if one.muted else []), *_talk(state, one)]
     presence = {
-        "here": _("here"), "away": _("away"), "bot": _("bot of the host"), "left": _("has got up"),
+        "here": _("here"), "away": _("away"), "bot": _("bot of the host"), "left": _why_gone(state, person),
     }  # fmt: skip
     told = {
         _("you"): person.seat == state.seat.model.seat,
@@ -66,6 +66,13 @@ def _notes(state: State, view: TableView, one: One) -> list[str]:
         _("double time"): person.double,
     }
     return [*(word for word, holds in told.items() if holds), *_talk(state, one)]
+
+
+def _why_gone(state: State, person: Person) -> str:
+    """What the news of this round said of it; a table as such tells only that somebody is gone."""
+    words = {"kicked": _("sent away"), "left": _("has got up"), "dropped": _("voted out")}
+    heard = [one.kind for one in state.seat.notes if one.kind in words and one.name == person.name]
+    return words[heard[-1]] if heard else _("no longer here")
 
 
 def _talk(state: State, one: One) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lanswim_protocol.messages import TableView
 
-from lanswim.locale import _, ngettext
+from lanswim.locale import _
 from lanswim.tui import company, leave_keys, promises, turn
 from lanswim.tui.clean import shown
 from lanswim.tui.effects import CloseTable, Disconnect, Effect
@@ -73,9 +73,8 @@ def _closes(view: TableView | None) -> str:
         if view
         else []
     )
+    if view is not None and view.watchers:
+        others.append(_("{n} watching").format(n=len(view.watchers)))
     if not others:
         return _("close the table: nobody else sits at it")
-    text = ngettext(
-        "close the table: {names} is sent away", "close the table: {names} are sent away", len(others)
-    )
-    return text.format(names=", ".join(others))
+    return _("close the table: it ends for {names}").format(names=", ".join(others))

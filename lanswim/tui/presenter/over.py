@@ -47,6 +47,8 @@ def _title(seat: Seat, view: TableView, to: int) -> Line:
     right = showdown.deal(seat, to)
     room = to - width(right) - 2
     where = fitting([shown(view.name), _("the match is over")], (0,), f" {signs().dot} ", room)
+    if width(plain(where)) > room:
+        where = _("match over")
     return spread(plain(f" {where}", "class:title"), right, to)
 
 

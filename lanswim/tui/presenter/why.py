@@ -41,11 +41,11 @@ def ended(view: TableView, show: Showdown) -> str:
 def reasons(view: TableView, show: Showdown) -> list[str]:
     """Who loses what and why, or which rule spares whom; most important first."""
     losers = [one for one in show.hands if one.lost]
-    gone = [one for one in show.hands if "left" in one.why and not one.lost]
+    gone = [one for one in show.hands if one.status == "left"]
     said = [*_causes(view, show, losers), *_spared(view, show)]
     if not said and not losers:
         said = [_("Nobody loses a life.")]
-    return [*said, *(_effect(view, one) for one in (*losers, *gone))]
+    return [*said, *(_effect(view, one) for one in losers if one not in gone), *_gone(view, gone)]
 
 
 def _causes(view: TableView, show: Showdown, losers: Sequence[Shown]) -> list[str]:
@@ -125,6 +125,16 @@ def _fire(view: TableView, show: Showdown, losers: Sequence[Shown]) -> Iterator[
         yield _("Fire costs {lives}: {names}.").format(lives=words.cost(price), names=names)
 
 
+def _gone(view: TableView, gone: Sequence[Shown]) -> list[str]:
+    """Who left the match for good in this round, all in one sentence: a small window has room for few."""
+    others = [one for one in gone if one.seat != view.round.you]
+    found = [_("You are out of this match.")] if len(others) < len(gone) else []
+    if others:
+        text = ngettext("{names} is out of this match.", "{names} are out of this match.", len(others))
+        found.append(text.format(names=_names(view, others)))
+    return found
+
+
 def _effect(view: TableView, one: Shown) -> str:
     mine = one.seat == view.round.you
     return (_mine if mine else _theirs)(view, one).format(name=name_at(view, one.seat), n=one.left)
@@ -140,8 +150,6 @@ def _theirs(view: TableView, one: Shown) -> str:
             return _("{name} is out and does not swim: so many lives were not left.")
         case "out", _any, _many:
             return _("{name} is out.")
-        case "left", _any, _many:
-            return _("{name} is out of this match.")
     return ngettext("{name} has {n} life left.", "{name} has {n} lives left.", one.left)
 
 
@@ -155,8 +163,6 @@ def _mine(view: TableView, one: Shown) -> str:
             return _("You are out and do not swim: so many lives were not left.")
         case "out", _any, _many:
             return _("You are out.")
-        case "left", _any, _many:
-            return _("You are out of this match.")
     return ngettext("You have {n} life left.", "You have {n} lives left.", one.left)
 
 
