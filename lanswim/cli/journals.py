@@ -87,12 +87,13 @@ def begun(options: argparse.Namespace, table: str, code: TableCode | None) -> Wr
 
 
 def own(identity: str) -> list[Resumable]:
-    """Tables that this identity has opened and nobody runs now, but for damaged ones; the newest first."""
+    """Tables that this identity has opened and nobody runs now, the newest first; damaged ones as well, also
+    where it cannot be read who has opened them."""
     try:
         found = resumable(folder())
     except (FolderError, OSError):
         return []
-    return [one for one in found if not one.damaged and _opened_by(one) == identity]
+    return [one for one in found if (one.damaged and not one.about) or _opened_by(one) == identity]
 
 
 def _opened_by(one: Resumable) -> str | None:

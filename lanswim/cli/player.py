@@ -122,7 +122,10 @@ class Player:
         """Reads files, so it is called in a thread."""
         from lanswim.cli.journals import own
 
-        return tuple(OwnTable(one.table, one.name, one.match, one.round) for one in own(self.identity.name))
+        return tuple(
+            OwnTable(one.table, one.name, one.match, one.round, one.damaged)
+            for one in own(self.identity.name)
+        )
 
     async def resume(self, table: str) -> Target:
         """The host process of this table again, which goes on where it stood."""

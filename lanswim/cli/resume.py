@@ -11,21 +11,20 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from lanswim.cli import journals
+from lanswim.cli.refusals import none, refused
 from lanswim.cli.safe import quoted
 from lanswim.cli.stop import REFUSED, Stop
 from lanswim.client.folders import FolderError
 from lanswim.discovery.nearby import NearbyTable
 from lanswim.host.diary import Written
 from lanswim.host.entries import kept_in
-from lanswim.locale import _, faults, ngettext
+from lanswim.locale import _, faults
 from lanswim.store import (
     ABOUT,
     PROCESS,
-    DamagedError,
     Entry,
     JournalFile,
     Resumable,
-    Saved,
     Stored,
     StoreError,
     Survey,
@@ -85,9 +84,8 @@ def chosen(wanted: str | None, wait: Callable[[float], None] = time.sleep) -> Re
     """The only table that can be resumed, or of the one that is meant; raises Stop."""
     until = time.monotonic() + PATIENCE_S
     while True:
-        found, refusals = _surveyed()
-        if wanted is not None:
-            found = [one for one in found if wanted in (one.table, one.name)]
+        listed, refusals = _surveyed()
+        found = [one for one in listed if wanted in (None, one.table, one.name)]
         whole = [one for one in found if not one.damaged]
         if len(whole) == 1:
             return whole[0]
@@ -98,7 +96,7 @@ def chosen(wanted: str | None, wait: Callable[[float], None] = time.sleep) -> Re
         wait(AGAIN_S)
     if found:
         return found[0]
-    raise _none(refusals, wanted)
+    raise none(refusals, [one for one in listed if one.damaged], wanted)
 
 
 def as_of(found: Resumable) -> str:
@@ -106,13 +104,6 @@ def as_of(found: Resumable) -> str:
     text = _("Table {name} goes on as it was on {when}, {round}; what came later, if anything did, is lost.")
     name = quoted(found.name or found.table)
     return text.format(name=name, when=_when(found.at), round=_round(found.round))
-
-
-def refused(error: StoreError) -> Stop:
-    """Why this table is not gone on with and, where its journal is damaged, what is certain all the same."""
-    said = faults.sentence(error.code, error.fields)
-    saved = error.saved if isinstance(error, DamagedError) else ()
-    return Stop(REFUSED, "\n".join([said, *map(_saved, saved)]))
 
 
 def check_nobody_goes_on(found: Resumed, key: bytes) -> None:
@@ -182,16 +173,6 @@ def opened(
         wait(AGAIN_S)
 
 
-def _none(refusals: Mapping[str, StoreError], wanted: str | None) -> Stop:
-    """Nothing to choose from; perhaps because it is in use."""
-    for stem, error in refusals.items():
-        if wanted in (None, stem):
-            return refused(error)
-    if wanted is not None:
-        return Stop(REFUSED, _("No unfinished table is called {name}.").format(name=quoted(wanted)))
-    return Stop(REFUSED, _("There is no unfinished table of this account that could be resumed."))
-
-
 def _several(found: Sequence[Resumable]) -> str:
     first = _("There are {n} unfinished tables; name one by its id, lanswim host ID --resume:")
     lines = [first.format(n=len(found))]
@@ -207,13 +188,3 @@ def _when(at: int) -> str:
 
 def _round(number: int) -> str:
     return _("round {n}").format(n=number) if number else _("no round yet")
-
-
-def _saved(saved: Saved) -> str:
-    rounds = ngettext("{n} whole round", "{n} whole rounds", saved.rounds).format(n=saved.rounds)
-    standings = ", ".join(
-        f"{one.name} {one.lives}" if one.plays else f"{one.name} {_('out')}" for one in saved.standings
-    )
-    return _("What is certain of table {table}: {rounds}; lives left: {standings}.").format(
-        table=saved.table, rounds=rounds, standings=standings
-    )

@@ -39,13 +39,13 @@ _SAID: Final = {
     "known_not_kept": N_("The hosts you know cannot be kept in {path}: {why}."),
     "all_in_use": N_("All {most} identities are in use; --identity NAME selects another one."),
     "bad_code": N_("A table code has {least} to {most} letters or digits, this one has {length}."),
-    "no_journal": N_("There is nothing in {path} that could be gone on with."),
+    "no_journal": N_("There is nothing in {path} that could be resumed."),
     "journal_in_use": N_("Table {table} is in use: another host process of this account runs it."),
     "journal_other": N_(
         "Another version of lanswim has written the journal of table {table}: only that one can go on"
         " with it."
     ),
-    "journal_damaged": N_("The journal of table {table} is damaged ({path}): the table is not gone on with."),
+    "journal_damaged": N_("The journal of table {table} is damaged ({path}): the table cannot be resumed."),
     "journal_renamed": N_(
         "{path} is the journal of table {table} under another name; only as {file} can it be resumed."
     ),

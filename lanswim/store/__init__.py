@@ -10,7 +10,7 @@ from lanswim.store.codec import (
     shape_of,
 )
 from lanswim.store.counting import begins_at, rounds_after
-from lanswim.store.fault import DamagedError, Saved, Standing, StoreError
+from lanswim.store.fault import DamagedError, Saved, Standing, StoreError, Told
 from lanswim.store.journal import Entry, JournalFile, Stored
 from lanswim.store.resumable import (
     ENDING,
@@ -38,6 +38,7 @@ __all__ = [
     "Stored",
     "Survey",
     "Title",
+    "Told",
     "begins_at",
     "decode_event",
     "decode_events",

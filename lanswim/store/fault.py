@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from lanswim.fault import Fault
 from lanswim.store.title import Title
@@ -39,6 +39,9 @@ class Told(NamedTuple):
     about: bytes = b""
 
 
+_NOTHING: Final = Told()
+
+
 class DamagedError(StoreError):
     """journal_damaged (`table`, `path`): nothing of it is gone on with.
 
@@ -46,7 +49,7 @@ class DamagedError(StoreError):
     """
 
     def __init__(
-        self, code: str, *, saved: tuple[Saved, ...] = (), told: Told = Told(), **fields: str
+        self, code: str, *, saved: tuple[Saved, ...] = (), told: Told = _NOTHING, **fields: str
     ) -> None:
         super().__init__(code, **fields)
         self.saved = saved

@@ -6,7 +6,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from lanswim.store import schema
 from lanswim.store.fault import Saved, Told
@@ -14,6 +14,7 @@ from lanswim.store.salvage import saved, told
 from lanswim.store.schema import Head
 
 _Row = tuple[object, ...]
+_NOTHING: Final = Told()
 
 
 class Stored(NamedTuple):
@@ -28,7 +29,7 @@ class Stored(NamedTuple):
 class Broken(Exception):
     """Something is missing or not as it was written; what is certain all the same."""
 
-    def __init__(self, saved: tuple[Saved, ...] = (), told: Told = Told()) -> None:
+    def __init__(self, saved: tuple[Saved, ...] = (), told: Told = _NOTHING) -> None:
         super().__init__()
         self.saved = saved
         self.told = told

@@ -5,7 +5,8 @@ from __future__ import annotations
 from lanswim_protocol.messages import AskKind
 
 from lanswim.client.model import ClientModel
-from lanswim.tui import chat, company, dialog_keys, fairness, move_keys, notes, told, turn
+from lanswim.tui import chat, company, dialog_keys, fairness, move_keys, notes, told, turn, unfinished
+from lanswim.tui.context import OwnTable
 from lanswim.tui.effects import Effect, Ring, StartMatch
 from lanswim.tui.state import Seat, State
 
@@ -61,6 +62,14 @@ def _gone(state: State, model: ClientModel) -> Step:
     told_ = model.closed == "table_closed" and not state.practice
     sentence = dialog_keys.ending(state._replace(seat=Seat(model)))[1] if told_ else ""
     return dialog_keys.away(state, 0, sentence)
+
+
+def own_tables(state: State, own: tuple[OwnTable, ...], damaged: tuple[OwnTable, ...]) -> State:
+    """Which of one's own can go on; of one that cannot it is said once that there was a match."""
+    new = [one for one in damaged if one not in state.damaged]
+    if new and state.screen == "lobby":
+        state = state._replace(notice=unfinished.damaged(new[0]), notice_at_ms=state.now_ms)
+    return restartable(state._replace(own=own, damaged=damaged))
 
 
 def restartable(state: State) -> State:

@@ -131,6 +131,8 @@ class OwnTable(NamedTuple):
     match: int = 0
     """0: none was being played"""
     round: int = 0
+    damaged: bool = False
+    """what was kept of it is: it cannot go on"""
 
 
 OnModel = Callable[[ClientModel], None]
@@ -164,7 +166,7 @@ class Context:
     new_code: Callable[[], TableCode] = lambda: made_code(language())
     """for a private table that is opened"""
     resumable: Callable[[], tuple[OwnTable, ...]] = tuple
-    """tables of one's own that can go on; reads files, so it is called in a thread"""
+    """tables of one's own that can go on, and damaged ones; reads files, so it is called in a thread"""
     resume: Callable[[str], Awaitable[Target]] | None = None
     """starts the host process of such a table again, by its id; raises client.child.ChildError"""
     watches: bool = False

@@ -129,6 +129,8 @@ class State(NamedTuple):
     """the table the lobby points at"""
     own: tuple[OwnTable, ...] = ()
     """tables of one's own whose host is gone, and which can go on"""
+    damaged: tuple[OwnTable, ...] = ()
+    """those that cannot"""
     waits: Which | None = None
     """a table nearby that waits for people: whether one would rather sit down there is asked"""
     declined: frozenset[Which] = frozenset()
@@ -184,9 +186,10 @@ class SeatsChanged(NamedTuple):
 
 
 class OwnTables(NamedTuple):
-    """Tables of one's own that can go on where they stood, all of them."""
+    """Tables of one's own that can go on where they stood, all of them, and those that are damaged."""
 
     tables: tuple[OwnTable, ...]
+    damaged: tuple[OwnTable, ...] = ()
 
 
 class SearchChanged(NamedTuple):

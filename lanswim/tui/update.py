@@ -63,8 +63,8 @@ def update(state: State, event: Event, now_ms: int) -> Step:
             return state._replace(tables=tables, selected=selected), ()
         case SeatsChanged(mine):
             return state._replace(mine=mine), ()
-        case OwnTables(own):
-            return arriving.restartable(state._replace(own=own)), ()
+        case OwnTables(own, damaged):
+            return arriving.own_tables(state, own, damaged), ()
         case SearchChanged(problem):
             since = state.searching_since_ms if state.searching_since_ms is not None else now_ms
             return state._replace(searching_since_ms=since, problem=problem), ()

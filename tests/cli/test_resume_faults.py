@@ -116,7 +116,7 @@ def test_one_bit_of_the_wal_is_enough_to_be_refused(tmp_path: Path, part: float)
     wal.write_bytes(content)
     refused = run(tmp_path, *HOST, "--resume")
     assert (refused.code, refused.out) == (1, "")
-    assert refused.err.startswith(f"The journal of table {path.stem} is damaged")
+    assert refused.err.startswith(f'The journal of table "Stube" ({path.stem}) is damaged')
     assert wal.read_bytes() == bytes(content), "it stays as it is"
 
 
@@ -129,7 +129,7 @@ def test_a_wal_that_was_cut_short_is_refused(tmp_path: Path) -> None:
     wal = Path(f"{path}-wal")
     wal.write_bytes(wal.read_bytes()[: 32 + (24 + 1024) * 12])
     refused = run(tmp_path, *HOST, "--resume")
-    assert refused.err.startswith(f"The journal of table {path.stem} is damaged")
+    assert refused.err.startswith(f'The journal of table "Stube" ({path.stem}) is damaged')
 
 
 def test_a_host_ends_in_time_with_all_of_it_kept_beside_somebody_who_never_reads(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ ERRORS = (
     "SavedRulesError", "KnownHostsError", "BadCode", "StoreError", "DamagedError",
 )  # fmt: skip
 ROOMS = (lanswim.client.__path__[0], lanswim.host.__path__[0], lanswim.store.__path__[0])
-NOT_FIELDS = ("exit_code", "saved")
+NOT_FIELDS = ("exit_code", "saved", "told")
 
 
 def raised() -> Iterator[tuple[str, tuple[str, ...]]]:

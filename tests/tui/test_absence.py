@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 from lanswim import locale
 from lanswim.client.model import ClientModel
+from lanswim.tui.context import OwnTable
 from lanswim.tui.effects import Decide, Effect, Resume, RetryNow, Ring, Tell
 from lanswim.tui.presenter import Size
 from lanswim.tui.presenter.helping_company import help_still
@@ -243,6 +244,17 @@ def test_a_host_of_ones_own_that_has_died_is_told_at_once_and_started_again() ->
     after, effects = update(known, Key("b"), NOW + 1_000)
     assert effects == (Resume("t1"),) and after.screen == "opening"
     assert done(known, "enter") == [RetryNow()]
+
+
+def test_of_a_damaged_table_the_lobby_tells_the_command_that_says_what_is_certain() -> None:
+    broken = OwnTables((), (OwnTable("t9", "Stube", 1, 2, damaged=True),))
+    lobby = update(screens.screens()["lobby_empty"], broken, NOW)[0]
+    for size in SIZES:
+        said = text(lobby, size)
+        assert "Your table Stube was interrupted" in said and "lanswim host t9 --resume" in said
+    calm = update(lobby, Key("f1"), NOW)[0]._replace(overlay=None)
+    assert "was interrupted" not in text(update(calm, broken, NOW)[0]), "once"
+    assert update(lobby, Key("b"), NOW)[1] == ()
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

@@ -120,6 +120,13 @@ async def test_a_table_of_ones_own_whose_host_has_died_is_told_and_started_again
     assert outside.world.resumed == ["t1"]
 
 
+async def test_a_damaged_one_is_told_apart_from_what_can_go_on(outside: Outside) -> None:
+    whole, broken = OwnTable("t1", "Stube", 1, 3), OwnTable("t2", "Garten", damaged=True)
+    outside.world.own = (broken, whole)
+    outside.session.look()
+    await outside.told(OwnTables((whole,), (broken,)))
+
+
 async def test_rules_are_changed_as_they_were_typed(outside: Outside) -> None:
     outside.world.kept["sunday"] = parse_rules("family,lives=5")
     outside.session.perform(e.Join(TARGET))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lanswim.locale import _
 from lanswim.tui import effects as e
+from lanswim.tui import unfinished
 from lanswim.tui.clean import shown
 from lanswim.tui.context import OwnTable
 from lanswim.tui.plain.read import word
@@ -18,13 +19,13 @@ def seat_kept(table: Nearby, talk: Talk) -> str:
     return _("You were at this table: type {back} to return to it.").format(back=word("back"))
 
 
-def own_tables(talk: Talk, own: tuple[OwnTable, ...]) -> Said:
-    """Which tables of one's own can go on; at a table that is lost only this one matters."""
-    new = [one for one in own if one not in talk.own]
-    talk = talk._replace(own=own)
+def own_tables(talk: Talk, own: tuple[OwnTable, ...], damaged: tuple[OwnTable, ...] = ()) -> Said:
+    """Which tables of one's own can go on, and which cannot; at a lost table only this one matters."""
+    new = [one for one in (*damaged, *own) if one not in (*talk.damaged, *talk.own)]
+    talk = talk._replace(own=own, damaged=damaged)
     if talk.seated:
         new = [one for one in new if one.table == talk.model.table and talk.model.status == "lost"]
-    return Said(talk, tuple(_interrupted(one) for one in new))
+    return Said(talk, tuple(unfinished.damaged(one) if one.damaged else _interrupted(one) for one in new))
 
 
 def to_own(talk: Talk) -> Said | None:

@@ -72,6 +72,8 @@ class Talk(NamedTuple):
     """the ids of tables where one has a seat"""
     own: tuple[OwnTable, ...] = ()
     """tables of one's own whose host is gone, and which can go on"""
+    damaged: tuple[OwnTable, ...] = ()
+    """those that cannot"""
 
     @property
     def seat(self) -> Seat:

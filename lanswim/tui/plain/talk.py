@@ -64,8 +64,8 @@ def hear(talk: Talk, event: Event) -> Said:
             return lobby.tables_changed(talk, tables)
         case SeatsChanged(mine):
             return Said(talk._replace(mine=mine))
-        case OwnTables(own):
-            return returning.own_tables(talk, own)
+        case OwnTables(own, damaged):
+            return returning.own_tables(talk, own, damaged)
         case SearchChanged(problem=text) if text and not talk.seated:
             return Said(talk, (problem(text),))
         case RulesKept(said, taken=taken):

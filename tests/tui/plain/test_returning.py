@@ -71,6 +71,20 @@ def test_an_own_table_whose_host_died_is_told_and_goes_on() -> None:
     assert failed.lines == ("no",) and failed.effects == ()
 
 
+def test_of_a_damaged_one_the_command_is_told_that_tells_what_is_certain() -> None:
+    broken = OwnTable("t9", "Küche", 1, 2, damaged=True)
+    said = hear(Talk("Anna"), OwnTables(OWN, (broken,)))
+    assert said.lines[0] == (
+        "Your table Küche was interrupted, and what was kept of it is damaged:"
+        " lanswim host t9 --resume tells what is certain."
+    )
+    assert len(said.lines) == 2 and hear(said.talk, OwnTables(OWN, (broken,))).lines == (), "once"
+    assert typed(said.talk, "back").effects == (e.Resume("t1"),)
+    alone = hear(Talk("Anna"), OwnTables((), (broken._replace(name=""),)))
+    assert alone.lines[0].startswith("A table was interrupted")
+    assert typed(alone.talk, "back").lines == ("There is no match to go back to.",)
+
+
 def test_who_sits_there_as_the_host_dies_is_told_the_way_back() -> None:
     talk = at_lost_table()
     other = hear(talk, OwnTables((OwnTable("t2", "Küche"),)))

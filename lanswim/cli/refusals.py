@@ -1,0 +1,76 @@
+"""Why `--resume` goes on with no table: which one it is, and what is certain of it. Nothing is locked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from lanswim.cli.safe import printable, quoted
+from lanswim.cli.stop import REFUSED, Stop
+from lanswim.client.identity import known
+from lanswim.locale import _, faults, ngettext
+from lanswim.store import DamagedError, Resumable, Saved, StoreError, Title, Told
+
+
+def refused(error: StoreError) -> Stop:
+    """Why this table is not gone on with, by name and id; of a damaged one what is certain, of one in use how
+    one gets there."""
+    return Stop(REFUSED, "\n".join(_lines(error)))
+
+
+def none(refusals: Mapping[str, StoreError], damaged: Iterable[Resumable], wanted: str | None) -> Stop:
+    """Nothing to choose from; perhaps because it is in use, or damaged so that its name cannot be read."""
+    refusals = {**refusals, **{one.table: _damaged(one) for one in damaged}}
+    for table, error in refusals.items():
+        if wanted in (None, table, _name(error)):
+            return refused(error)
+    if wanted is None:
+        return Stop(REFUSED, _("There is no unfinished table of this account that could be resumed."))
+    nameless = [error for error in refusals.values() if not _name(error)]
+    if not nameless:
+        return Stop(REFUSED, _("No unfinished table is called {name}.").format(name=quoted(wanted)))
+    first = _("No unfinished table is called {name}, unless it is one whose name cannot be read:")
+    lines = [line for error in nameless for line in _lines(error)]
+    return Stop(REFUSED, "\n".join([first.format(name=quoted(wanted)), *lines]))
+
+
+def _damaged(one: Resumable) -> StoreError:
+    told = Told(Title(one.name, one.match, one.round, ())) if one.name else Told()
+    return DamagedError("journal_damaged", table=one.table, path=str(one.path), saved=one.saved, told=told)
+
+
+def _lines(error: StoreError) -> list[str]:
+    fields = dict(error.fields)
+    name, table = _name(error), str(fields.get("table", ""))
+    if name:
+        fields["table"] = f"{quoted(name)} ({table})"
+    said = faults.sentence(error.code, fields)
+    if error.code == "journal_in_use":
+        return [said, _way_there(name, table)]
+    return [said, *map(_saved, error.saved if isinstance(error, DamagedError) else ())]
+
+
+def _name(error: StoreError) -> str:
+    """What the table is called, as its journal tells or whoever sits there remembers; empty: unknown."""
+    if isinstance(error, DamagedError) and error.told.title is not None:
+        return error.told.title.name
+    table = str(error.fields.get("table", ""))
+    seats = (memory.seat_at(table) for memory in known().values()) if table else ()
+    return next((seat.name for seat in seats if seat is not None and seat.name), "")
+
+
+def _way_there(name: str, table: str) -> str:
+    """Back for whoever sits there; of another host nothing but the id is known."""
+    if not name:
+        return _("{command} brings you to it.").format(command=f"lanswim join {table}")
+    typed = name if name.isalnum() else f'"{printable(name)}"'
+    return _("{command} brings you back to it.").format(command=f"lanswim join {typed}")
+
+
+def _saved(saved: Saved) -> str:
+    rounds = ngettext("{n} whole round", "{n} whole rounds", saved.rounds).format(n=saved.rounds)
+    standings = ", ".join(
+        f"{one.name} {one.lives}" if one.plays else f"{one.name} {_('out')}" for one in saved.standings
+    )
+    return _("What is certain of table {table}: {rounds}; lives left: {standings}.").format(
+        table=saved.table, rounds=rounds, standings=standings
+    )

@@ -1,0 +1,123 @@
+"""Refusals of `--resume` name the table, by its name or its id; lobbies know of damaged ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lanswim.cli import journals
+from lanswim.cli.refusals import refused
+from lanswim.cli.resume import chosen
+from lanswim.cli.stop import Stop
+from lanswim.client.identity import open_identity
+from lanswim.store import (
+    ABOUT,
+    PROCESS,
+    TITLE,
+    Entry,
+    JournalFile,
+    StoreError,
+    Title,
+    encode_plain,
+    encode_title,
+    journal_path,
+)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the journals of this test lie; nobody is waited for."""
+    monkeypatch.setenv("LANSWIM_CONFIG_DIR", str(tmp_path / "config"))
+    monkeypatch.setenv("LANSWIM_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setattr("lanswim.cli.resume.PATIENCE_S", 0.0)
+    return journals.folder()
+
+
+def running(folder: Path, table: str, name: str, identity: str | None = "default") -> JournalFile:
+    """The journal of a host process with this table."""
+    about = journals.About(0, None, (), False, False, 8, identity, None)
+    title = encode_title(Title(name, 1, 2, ((0, "Anna"),)))
+    journal = JournalFile.create(journal_path(folder, table))
+    process = Entry(PROCESS, kept=((ABOUT, encode_plain(about)),))
+    journal.append([Entry(table, kept=((TITLE, title), ("settings", b"s"))), process])
+    return journal
+
+
+def damaged(folder: Path, table: str, name: str, part: str = "settings", identity: str = "default") -> None:
+    """One whose host has died, and of which this part is not as it was written."""
+    journal = running(folder, table, name, identity)
+    journal._db.execute("UPDATE kept SET body = x'00' WHERE name = ?", (part,))
+    journal.close()
+
+
+def why(wanted: str | None) -> str:
+    """What is said to `lanswim host WANTED --resume`."""
+    try:
+        found = chosen(wanted)
+    except Stop as stop:
+        return stop.text
+    with pytest.raises(StoreError) as caught:
+        JournalFile.open(found.path)
+    return refused(caught.value).text
+
+
+@pytest.mark.parametrize("wanted", [None, "Stube", "k3tqm8w2xp"])
+def test_a_damaged_one_is_refused_by_name_and_id(folder: Path, wanted: str | None) -> None:
+    damaged(folder, "k3tqm8w2xp", "Stube")
+    path = journal_path(folder, "k3tqm8w2xp")
+    told = f'The journal of table "Stube" (k3tqm8w2xp) is damaged ({path}): the table cannot be resumed.'
+    assert why(wanted) == told
+
+
+def test_where_no_name_can_be_read_each_damaged_one_is_told_of_whatever_name_is_typed(folder: Path) -> None:
+    damaged(folder, "t1", "Stube", TITLE)
+    damaged(folder, "t2", "Garten", TITLE)
+    damaged(folder, "t3", "Keller")
+    first, *others = why("Stube").split("\n")
+    assert first == 'No unfinished table is called "Stube", unless it is one whose name cannot be read:'
+    assert [line.partition(" is damaged")[0] for line in others] == [
+        "The journal of table t1", "The journal of table t2",
+    ]  # fmt: skip
+    assert why("t2").startswith("The journal of table t2 is damaged")
+
+
+def test_a_name_that_none_can_have_is_just_not_there(folder: Path) -> None:
+    damaged(folder, "t1", "Stube")
+    assert why("Keller") == 'No unfinished table is called "Keller".'
+
+
+@pytest.mark.parametrize("wanted", [None, "Stube", "t1"])
+def test_beside_a_running_host_its_table_is_named_and_the_way_back(folder: Path, wanted: str | None) -> None:
+    player = open_identity("default")
+    player.remember("t1", "Stube", ("127.0.0.1:4031",))
+    player.close()
+    host = running(folder, "t1", "Stube")
+    in_use = 'Table "Stube" (t1) is in use: another host process of this account runs it.'
+    assert why(wanted) == f"{in_use}\nlanswim join Stube brings you back to it."
+    host.close()
+
+
+def test_a_name_of_several_words_is_given_as_it_has_to_be_typed(folder: Path) -> None:
+    player = open_identity("default")
+    player.remember("t1", "Annas Stube", ("127.0.0.1:4031",))
+    player.close()
+    host = running(folder, "t1", "Annas Stube")
+    assert why(None).endswith('\nlanswim join "Annas Stube" brings you back to it.')
+    host.close()
+
+
+def test_a_running_host_at_which_nobody_of_this_account_sits_goes_by_its_id(folder: Path) -> None:
+    host = running(folder, "t1", "Stube")
+    assert why("t1").split("\n")[1] == "lanswim join t1 brings you to it."
+    assert why("Stube").split("\n")[1:] == why("t1").split("\n"), "it may be this one"
+    host.close()
+
+
+def test_lobbies_know_the_damaged_ones_of_their_player_and_those_that_may_be(folder: Path) -> None:
+    damaged(folder, "t1", "Stube")
+    damaged(folder, "t2", "Garten", ABOUT)
+    damaged(folder, "t3", "Keller", identity="other")
+    running(folder, "t4", "Küche").close()
+    found = {one.table: (one.name, one.damaged) for one in journals.own("default")}
+    assert found == {"t1": ("Stube", True), "t2": ("Garten", True), "t4": ("Küche", False)}
