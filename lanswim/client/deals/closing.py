@@ -25,6 +25,7 @@ class Closing(Notebook):
         after, alarms = c.froze(cut, heard, self._seat, self.at.key, names)
         if not cut.frozen:
             after, alarms = self._counted(after, alarms)
+            alarms = self._unless_moved(place, alarms)
         said = None if self._is_dealt(place) else c.reveal(after, self._signer.sign)
         self._put(after._replace(revealed=cut.revealed or said is not None))
         self._alarm(place, alarms)
@@ -34,6 +35,13 @@ class Closing(Notebook):
             mark = self._say(said)
             live = self._live_of(after)
             self._live = None if live is None else live._replace(revealed=mark)
+
+    def _unless_moved(self, place: Place, alarms: set[Alarm]) -> set[Alarm]:
+        """What is said again is of the seats of its match; whether these still are, only the view shows."""
+        if self._catches_up and Alarm.NOT_MY_PART in alarms:
+            self._misplaced.add(place)
+            return alarms - {Alarm.NOT_MY_PART}
+        return alarms
 
     def _counted(self, cut: Cut, alarms: set[Alarm]) -> tuple[Cut, set[Alarm]]:
         """Whether one's part is in the list; and if not, whether that can be."""
@@ -63,7 +71,7 @@ class Closing(Notebook):
         self._put(c.voided(cut, heard))
         if by_restart and not self._catches_up:
             self._alarm(place, {Alarm.RESTARTED})
-        if heard.seat == self._seat and cut.revealed:
+        if cut.revealed and heard.seat is not None and heard.seat == c.own_seat(cut, self.at.key):
             self._alarm(place, self._named_wrongly(heard, self._live_of(cut)))
         self._look_early(place)
         self._keep()

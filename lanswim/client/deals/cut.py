@@ -87,6 +87,17 @@ def own_commitment(cut: Cut, key: bytes) -> bytes | None:
     return None if cut.secret is None else commitment(*_attempt(cut.deal), key, cut.secret)
 
 
+def own_seat(cut: Cut, key: bytes) -> int | None:
+    """The seat that the frozen list has one's key for."""
+    return next((part.seat for part in cut.deal.parts if part.key == key), None)
+
+
+def is_forged(cut: Cut, key: bytes) -> bool:
+    """Whether the frozen list binds one's key to something else than one is bound to."""
+    bound = own_commitment(cut, key)
+    return any(part.key == key and part.commitment != bound for part in cut.deal.parts)
+
+
 def froze(
     cut: Cut, heard: CutFrozen, seat: int, key: bytes, names: Mapping[int, str]
 ) -> tuple[Cut, set[Alarm]]:

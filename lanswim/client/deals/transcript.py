@@ -30,12 +30,21 @@ class Names:
         self._latest: dict[int, str] = {}
         self._of_match: dict[int, str] = {}
 
-    def note(self, match: int, people: Sequence[Person]) -> None:
-        """A view names them; match 0: none is played."""
+    def note(self, match: int, people: Sequence[Person], *, moved: bool = False) -> None:
+        """A view names them; match 0: none is played. Moved: they sit elsewhere than in this match."""
         self._latest = _distinct({one.seat: one.name for one in people})
+        if moved:
+            return
         if match != self._match:
             self._match, self._of_match = match, {}
         self._of_match = {**self._latest, **self._of_match}
+
+    def stand(self, view: RoundView, people: Sequence[Person]) -> bool:
+        """Whether everybody of this round is known, and still sits where this match has known them."""
+        known = self._of_match if view.match == self._match else {}
+        latest = _distinct({one.seat: one.name for one in people})
+        seats = [one.seat for one in view.seats]
+        return all(seat in known and latest.get(seat, known[seat]) == known[seat] for seat in seats)
 
     def recall(self, match: int, names: Mapping[int, str]) -> None:
         """An earlier process has called them so in this match."""

@@ -14,12 +14,12 @@ from lanswim.client.deals import cut as c
 from lanswim.client.deals import transcript as t
 from lanswim.client.deals.alarms import Alarm, DealSeen
 from lanswim.client.deals.contact import Contact
-from lanswim.client.deals.cutting import Cutting
 from lanswim.client.deals.deal_check import Cuts
 from lanswim.client.deals.deeds import At, Keep, KeepRound, Recalled
 from lanswim.client.deals.in_turn import begins_at, ended
 from lanswim.client.deals.judging import Judged, judge
 from lanswim.client.deals.notebook import Effect, Place
+from lanswim.client.deals.returning import Returning
 from lanswim.client.deals.round_seen import first_seen, is_dealt, seen_again
 from lanswim.client.model import Signer
 
@@ -27,7 +27,7 @@ PROOF_MS = 3_000
 """so long after a round the host may take to prove it"""
 
 
-class Witness(Cutting):
+class Witness(Returning):
     """One seat at one table and term; what there is to show is in `deals`.
 
     person: who is asked before there are more voids than are borne. Effects are to be done in their order.
@@ -121,13 +121,16 @@ class Witness(Cutting):
         self._over_match = max(self._over_match, ended(before, view.round))
         first, self._catches_up, self._is_blind = self._catches_up, False, False
         self._view, round_ = view, view.round
-        self._names.note(round_.match, view.people)
+        has_moved = self._has_moved(view, first=first)
+        self._names.note(round_.match, view.people, moved=has_moved)
         if round_.you is not None:
             self._seat = round_.you
         self._note_who_drew(view)
         if self._begins_at is None:  # the next cut may have begun where no round runs
             self._begins_at = begins_at(round_)
-        if is_dealt(round_):
+        if has_moved:
+            self._saw_moved((round_.match, round_.round))
+        elif is_dealt(round_):
             self._saw_round((round_.match, round_.round), view, missed=first)
         elif round_.phase == "waiting":
             self._leave_round()
@@ -191,6 +194,14 @@ class Witness(Cutting):
         if self._ended_ms is None and view.round.showdown is not None:
             self._ended_ms = self._now_ms
         self._judge()
+
+    def _saw_moved(self, place: Place) -> None:
+        """A result whose seats are not those of its round: nothing is judged by it, nor said to be proved."""
+        if self._round is not None and self._round.place != place:
+            self._leave_round()
+        last = self.deals.last
+        if last is None or last[:2] < place:
+            self._show(DealSeen(*place, "unproved", seen=False))
 
     def _leave_round(self) -> None:
         """The round is done with, whatever is known of it."""
