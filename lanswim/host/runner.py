@@ -10,19 +10,18 @@ from functools import partial
 from traceback import format_tb
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from lanswim_protocol.codec import half_encoded
 from lanswim_protocol.messages import (
     Checkpoint,
     Closed,
     ClosedReason,
     Join,
-    Refuse,
     SignedCheckpoint,
     TableInfo,
     TableView,
 )
 
 from lanswim.host.clock import SLEPT_MS, Clock, Timer
+from lanswim.host.sending import Connection, People
 from lanswim.host.table_time import TableTime
 from lanswim.host.work import Worker
 from lanswim.table.effects import (
@@ -40,7 +39,6 @@ from lanswim.table.effects import (
     ToSend,
     TurnAway,
     Views,
-    view_of,
 )
 from lanswim.table.inputs import Input, Joined, Lost, Slept, Thought, Tick, Unkept
 
@@ -61,30 +59,6 @@ class Core(Protocol):
 
     def handle(self, input: Input, now_ms: int, /) -> list[Effect]:
         """What is to be done now."""
-
-
-class Connection(Protocol):
-    """Somebody at the table, as far as the table's queue knows."""
-
-    def prepared(self, *messages: ToSend) -> Callable[[], None]:
-        """What gives them to the transport, in one write, and never waits."""
-
-    def dismiss(self, last: Closed | Refuse) -> None:
-        """Says why, and ends the connection; the table hears no more of it."""
-
-
-def _add_views(waiting: dict[int, list[ToSend]], views: Views) -> None:
-    """To what waits for each connection; the lists that all have in common are encoded once."""
-    many = len(views.own) + len(views.watching) > 1
-    public = half_encoded(views.public) if many else views.public
-    for own in views.own:
-        waiting.setdefault(own.conn, []).append(view_of(public, own))
-    for conn in views.watching:
-        waiting.setdefault(conn, []).append(public)
-
-
-def _nothing() -> None:
-    """Is written to who is not there."""
 
 
 class Hooks(NamedTuple):
@@ -126,7 +100,7 @@ class TableRunner:
         self._worker = worker
         self._hooks = hooks
         self._sign = sign
-        self._people: dict[int, Connection] = {}
+        self._people = People(self._fault)
         self._queue: deque[Input] = deque()
         self._held: deque[_Held] = deque()
         self._draining = False
@@ -146,12 +120,12 @@ class TableRunner:
 
     def join(self, conn: int, connection: Connection, join: Join, address: str = "") -> None:
         """Somebody asks for a seat, under a number of its own for this connection."""
-        self._people[conn] = connection
+        self._people.come(conn, connection)
         self.put(Joined(conn, join, address))
 
     def lost(self, conn: int) -> None:
         """The connection is gone, and it was not the table that ended it."""
-        if self._people.pop(conn, None) is not None:
+        if self._people.gone(conn):
             self.put(Lost(conn))
 
     def put(self, what: Input) -> None:
@@ -249,51 +223,27 @@ class TableRunner:
 
     def _perform(self, effects: list[Effect]) -> None:
         """In order, as everybody sees it: what one connection gets in a row goes out in one write."""
-        waiting: dict[int, list[ToSend]] = {}
         for effect in effects:
-            if type(effect) is Send:
-                waiting.setdefault(effect.conn, []).append(effect.message)
+            if type(effect) is Send or type(effect) is Views:
+                self._people.send(effect)
                 continue
-            if type(effect) is Views:
-                _add_views(waiting, effect)
-                continue
-            self._send(waiting)
+            self._people.flush()
             try:
                 self._carry_out[type(effect)](effect)
             except Exception as error:  # a hook: what follows is done all the same
                 self._fault(type(effect).__name__, error)
-        self._send(waiting)
+        self._people.flush()
 
     def _fault(self, where: str, error: Exception) -> None:
         # The name of the error and the way to it, no more: its text could hold a hand.
         log.error("table: %s at %s", type(error).__name__, where)
         log.debug("table: at %s\n%s", where, "".join(format_tb(error.__traceback__)))
 
-    def _send(self, waiting: dict[int, list[ToSend]]) -> None:
-        # All is encoded before anything is written: the system's work at a write pushes out of the caches
-        # what the next view has in common with the last one.
-        for write in [self._prepared(conn, messages) for conn, messages in waiting.items()]:
-            try:
-                write()
-            except Exception as error:  # one peer: the others still get what is theirs
-                self._fault("Send", error)
-        waiting.clear()
-
-    def _prepared(self, conn: int, messages: list[ToSend]) -> Callable[[], None]:
-        try:
-            if (connection := self._people.get(conn)) is not None:
-                return connection.prepared(*messages)
-        except Exception as error:
-            self._fault("Send", error)
-        return _nothing
-
     def _close(self, effect: Close) -> None:
-        if (connection := self._people.pop(effect.conn, None)) is not None:
-            connection.dismiss(Closed(effect.reason))
+        self._people.dismiss(effect.conn, Closed(effect.reason))
 
     def _turn_away(self, effect: TurnAway) -> None:
-        if (connection := self._people.pop(effect.conn, None)) is not None:
-            connection.dismiss(effect.refuse)
+        self._people.dismiss(effect.conn, effect.refuse)
 
     def _set_deadline(self, effect: Deadline) -> None:
         self._time.wait_until(effect.at_ms)
@@ -321,7 +271,8 @@ class TableRunner:
 
     def _sign_off(self, effect: SignOff) -> None:
         signed = self._sign(effect.what)
-        self._send({conn: [signed] for conn in effect.conns})
+        for conn in effect.conns:
+            self._people.say(conn, signed)
 
     def _show(self, effect: Show) -> None:
         if self._hooks.show is not None:

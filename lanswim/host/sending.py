@@ -1,0 +1,90 @@
+"""What a table says to whom: gathered, encoded, then written. No input and no decision of a table here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from lanswim_protocol.codec import half_encoded
+from lanswim_protocol.messages import Closed, Refuse
+
+from lanswim.table.effects import Send, ToSend, Views, view_of
+
+Fault = Callable[[str, Exception], None]
+"""where it was, and what; never raises"""
+
+
+class Connection(Protocol):
+    """Somebody at the table, as far as the table's queue knows."""
+
+    def prepared(self, *messages: ToSend) -> Callable[[], None]:
+        """What gives them to the transport, in one write, and never waits."""
+
+    def dismiss(self, last: Closed | Refuse) -> None:
+        """Says why, and ends the connection; the table hears no more of it."""
+
+
+class People:
+    """Who is connected to a table, and what waits to be written to each of them."""
+
+    def __init__(self, fault: Fault) -> None:
+        self._here: dict[int, Connection] = {}
+        self._waiting: dict[int, list[ToSend]] = {}
+        self._fault = fault
+
+    def come(self, conn: int, connection: Connection) -> None:
+        """From now on what is said to `conn` goes there."""
+        self._here[conn] = connection
+
+    def gone(self, conn: int) -> bool:
+        """Nothing is said there any more; whether something could have been."""
+        return self._here.pop(conn, None) is not None
+
+    def dismiss(self, conn: int, last: Closed | Refuse) -> None:
+        """The last word to somebody, who is gone then."""
+        if (connection := self._here.pop(conn, None)) is not None:
+            connection.dismiss(last)
+
+    def say(self, conn: int, message: ToSend) -> None:
+        """Waits for the next flush()."""
+        self._waiting.setdefault(conn, []).append(message)
+
+    def send(self, effect: Send | Views) -> None:
+        """Likewise; the lists that all views have in common are encoded once."""
+        if type(effect) is Send:
+            self.say(effect.conn, effect.message)
+            return
+        assert type(effect) is Views
+        many = len(effect.own) + len(effect.watching) > 1
+        public = half_encoded(effect.public) if many else effect.public
+        for own in effect.own:
+            self.say(own.conn, view_of(public, own))
+        for conn in effect.watching:
+            self.say(conn, public)
+
+    def flush(self) -> None:
+        """What waits goes out: to each connection in one write.
+
+        All is encoded before anything is written: the system's work at a write pushes out of the caches what
+        the next view has in common with the last one.
+        """
+        if not self._waiting:
+            return
+        waiting, self._waiting = self._waiting, {}
+        for write in [self._prepared(conn, messages) for conn, messages in waiting.items()]:
+            try:
+                write()
+            except Exception as error:  # one peer: the others still get what is theirs
+                self._fault("Send", error)
+
+    def _prepared(self, conn: int, messages: list[ToSend]) -> Callable[[], None]:
+        try:
+            if (connection := self._here.get(conn)) is not None:
+                return connection.prepared(*messages)
+        except Exception as error:
+            self._fault("Send", error)
+        return _nothing
+
+
+def _nothing() -> None:
+    """Is written to who is not there."""
