@@ -8,12 +8,12 @@ from lanswim_protocol.messages import AskKind, Clock, Person
 from lanswim import locale
 from lanswim.client.deals.alarms import Deals, DealSeen
 from lanswim.locale import Language
-from lanswim.tui.effects import Decide, StartMatch
+from lanswim.tui.effects import Decide, StartMatch, SwapTwo
 from lanswim.tui.presenter import Size
 from lanswim.tui.state import Key, State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
-from tests.support.screens import NOW, picture, seated
+from tests.support.screens import NOW, picture, press, seated
 
 SIZES = [Size(80, 24), Size(40, 12)]
 
@@ -36,6 +36,14 @@ def shown(state: State, size: Size) -> str:
 def test_a_guest_who_is_ready_hears_that_the_host_starts(size: Size) -> None:
     assert "Ben starts the next match." in shown(after_match(0, 2, ask=None, owner=1), size)
     assert "starts the next match" not in shown(after_match(owner=1), size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_whose_seats_are_exchanged_can_be_seen_while_they_are_named(size: Size) -> None:
+    asked = press(after_match(1, 2), "x")
+    assert "1 Anna 2 Ben 3 Cara" in shown(asked, size) and "first of the two seats" in shown(asked, size)
+    assert "second of the two seats" in shown(press(asked, "2"), size)
+    assert update(press(asked, "2"), Key("3"), NOW + 9_000)[1] == (SwapTwo(1, 2),)
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

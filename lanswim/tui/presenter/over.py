@@ -8,7 +8,7 @@ from lanswim.locale import _
 from lanswim.locale.reasons import closed
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter import pace, showdown, talk, watching, why
+from lanswim.tui.presenter import pace, showdown, talk, waiting, watching, why
 from lanswim.tui.presenter.parts import across, clock_text, help_key
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.status import ruled
@@ -85,6 +85,8 @@ def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
             closed(seat.model.closed) if seat.model.closed is not None else _("The connection has ended.")
         )
         return [clip(keys(f" {reason}  {_('[Enter] go on')}", "class:remark"), to)]
+    if seat.marked is not None:
+        return _exchange(seat, view, to)
     mine = []
     if may_start(seat.model):
         late = not_ready(view)
@@ -98,9 +100,17 @@ def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
     return [*who, *said, *(clip(keys(f" {line}"), to) for line in flow([*mine, *rest], to - 2))]
 
 
+def _exchange(seat: Seat, view: TableView, to: int) -> list[Line]:
+    """The seats by their digits, as the picture does not show them here, and what is asked."""
+    names = [f"{one.seat + 1} {shown(one.name)}" for one in view.people]
+    said = [plain(f" {line}", "class:name") for line in flow(names, to - 2)]
+    return [*said, *(keys(f" {line}") for line in flow(waiting.exchanging(seat, view), to - 2))]
+
+
 def _arranging(seat: Seat, view: TableView, to: int) -> list[str]:
     """The host's keys for the next match, also while people get ready for it."""
-    if not seat.model.owner or seat.model.status != "seated":
+    small = to < 80 and not may_start(seat.model)  # then the standings need the room, and help has the keys
+    if small or not seat.model.owner or seat.model.status != "seated":
         return []
     swap = _("{key} swap two seats").format(key=cap("swap_seats"))
     return [_("[+] [-] bots"), swap, *(pace.keys_of(view) if to >= 80 else [])]

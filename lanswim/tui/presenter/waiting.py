@@ -169,10 +169,7 @@ def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
 
 def _options(seat: Seat, view: TableView, to: int) -> list[str]:
     if seat.marked is not None:
-        which = (
-            _("[1-{n}] first of the two seats") if not seat.marked else _("[1-{n}] second of the two seats")
-        )
-        return [which.format(n=view.seats), _("[Esc] undo")]
+        return exchanging(seat, view)
     rules = _("{key} all rules") if to >= 80 else _("{key} rules")
     if company.watches(seat.model):
         return _watching(seat, to, rules.format(key=cap("rules")))
@@ -193,6 +190,12 @@ def _options(seat: Seat, view: TableView, to: int) -> list[str]:
         return [*_start(view), swap, *pace.keys_of(view), move, *common, help_, up]
     counting = view.clock is not None  # then nobody has to start it
     return [*([] if counting else [starter(view)]), move, *common, help_, up]
+
+
+def exchanging(seat: Seat, view: TableView) -> list[str]:
+    """While two seats are named that are to be exchanged."""
+    which = _("[1-{n}] first of the two seats") if not seat.marked else _("[1-{n}] second of the two seats")
+    return [which.format(n=view.seats), _("[Esc] undo")]
 
 
 def _start(view: TableView) -> list[str]:
