@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
 
 from lanswim.cli import journals
+from lanswim.cli.own_table import play_again
 from lanswim.cli.refusals import refused
 from lanswim.cli.resume import chosen
 from lanswim.cli.stop import Stop
@@ -68,6 +70,13 @@ def test_a_damaged_one_is_refused_by_name_and_id(folder: Path, wanted: str | Non
     path = journal_path(folder, "k3tqm8w2xp")
     told = f'The journal of table "Stube" (k3tqm8w2xp) is damaged ({path}): the table cannot be resumed.'
     assert why(wanted) == told
+
+
+def test_also_with_a_player_all_of_the_refusal_is_said(folder: Path) -> None:
+    damaged(folder, "t1", "Stube")
+    with pytest.raises(Stop) as caught:
+        play_again(Namespace(table="Stube"))
+    assert caught.value.text == why("t1")
 
 
 def test_where_no_name_can_be_read_each_damaged_one_is_told_of_whatever_name_is_typed(folder: Path) -> None:
