@@ -71,20 +71,15 @@ class People:
         if not self._waiting:
             return
         waiting, self._waiting = self._waiting, {}
-        for write in [self._prepared(conn, messages) for conn, messages in waiting.items()]:
+        writes: list[Callable[[], None]] = []
+        for conn, messages in waiting.items():
+            try:
+                if (connection := self._here.get(conn)) is not None:
+                    writes.append(connection.prepared(*messages))
+            except Exception as error:
+                self._fault("Send", error)
+        for write in writes:
             try:
                 write()
             except Exception as error:  # one peer: the others still get what is theirs
                 self._fault("Send", error)
-
-    def _prepared(self, conn: int, messages: list[ToSend]) -> Callable[[], None]:
-        try:
-            if (connection := self._here.get(conn)) is not None:
-                return connection.prepared(*messages)
-        except Exception as error:
-            self._fault("Send", error)
-        return _nothing
-
-
-def _nothing() -> None:
-    """Is written to who is not there."""

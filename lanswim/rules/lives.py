@@ -19,7 +19,7 @@ def status_after(rules: RuleSet, lost: int) -> Status:
 
 def lives_left(rules: RuleSet, seat: SeatState) -> int:
     """The lives a seat still shows, never below 0."""
-    return max(0, rules.lives - seat.lost)
+    return rules.lives - seat.lost if seat.lost < rules.lives else 0
 
 
 def plays(seat: SeatState) -> bool:

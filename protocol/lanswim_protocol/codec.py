@@ -9,6 +9,7 @@ here need no gate; no value of a peer is ever formatted, in no error and no log.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any, Final, NoReturn, get_args
 
 # msgpack ships no types
@@ -37,9 +38,8 @@ _TO_HOST = {kind.__struct_config__.tag: kind for kind in get_args(ToHost)}
 _TO_CLIENT = {kind.__struct_config__.tag: kind for kind in get_args(ToClient)}
 
 
-def encode(message: Message) -> bytes:
-    """The message as MessagePack: a map with its tag under `t`, members that hold their default left out."""
-    return _encoder.encode(message)
+encode: Final[Callable[[Message], bytes]] = _encoder.encode
+"""The message as MessagePack: a map with its tag under `t`, members that hold their default left out."""
 
 
 def half_encoded(view: TableView) -> TableView:
