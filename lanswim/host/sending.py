@@ -32,6 +32,10 @@ class People:
         self._waiting: dict[int, list[ToSend]] = {}
         self._fault = fault
 
+    def __len__(self) -> int:
+        """How many are connected."""
+        return len(self._here)
+
     def come(self, conn: int, connection: Connection) -> None:
         """From now on what is said to `conn` goes there."""
         self._here[conn] = connection
