@@ -75,6 +75,24 @@ def test_whoever_comes_back_to_a_result_that_has_moved_accuses_nobody(moves: lis
     assert states[-1] == "checked", "the end was seen before anybody moved, and the proof is heard now"
 
 
+@pytest.mark.parametrize("moves", ALL_MOVES)
+@pytest.mark.parametrize("again", [False, True])
+def test_nor_does_whoever_sees_all_of_them_move_back(moves: list[tuple[int, int]], again: bool) -> None:
+    for hears in range(1, 60):
+        book = Unplugged(hears)
+        book.play_on()
+        if "Bo" in book.who.values():
+            break
+        for a, b in moves:
+            book.order(1, SwapSeats, a=a, b=b)
+        book.come("Bo")
+        for a, b in reversed(moves):
+            book.order(1, SwapSeats, a=a, b=b)
+        if again:
+            book.come("Bo")
+        assert alarms(book) == {}, f"after {hears} messages"
+
+
 def test_the_result_stays_what_it_is_over_more_connections_and_the_next_match_is_checked() -> None:
     book = Unplugged(30)
     book.play_on()

@@ -25,7 +25,7 @@ class Closing(Notebook):
         after, alarms = c.froze(cut, heard, self._seat, self.at.key, names)
         if not cut.frozen:
             after, alarms = self._counted(after, alarms)
-            alarms = self._unless_moved(place, alarms)
+            alarms = self._unless_moved(after, alarms)
         said = None if self._is_dealt(place) else c.reveal(after, self._signer.sign)
         self._put(after._replace(revealed=cut.revealed or said is not None))
         self._alarm(place, alarms)
@@ -36,12 +36,13 @@ class Closing(Notebook):
             live = self._live_of(after)
             self._live = None if live is None else live._replace(revealed=mark)
 
-    def _unless_moved(self, place: Place, alarms: set[Alarm]) -> set[Alarm]:
+    def _unless_moved(self, cut: Cut, alarms: set[Alarm]) -> set[Alarm]:
         """What is said again is of the seats of its match; whether these still are, only the view shows."""
-        if self._catches_up and Alarm.NOT_MY_PART in alarms:
-            self._misplaced.add(place)
-            return alarms - {Alarm.NOT_MY_PART}
-        return alarms
+        if not self._catches_up:
+            return alarms
+        if cut.whole and not cut.deal.mine:
+            self._told_again.append((cut, self._seat))
+        return alarms - {Alarm.NOT_MY_PART}
 
     def _counted(self, cut: Cut, alarms: set[Alarm]) -> tuple[Cut, set[Alarm]]:
         """Whether one's part is in the list; and if not, whether that can be."""

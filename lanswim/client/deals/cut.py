@@ -98,6 +98,13 @@ def is_forged(cut: Cut, key: bytes) -> bool:
     return any(part.key == key and part.commitment != bound for part in cut.deal.parts)
 
 
+def is_misplaced(cut: Cut, seat: int, key: bytes) -> bool:
+    """Whether the frozen list has another part than one's own for this seat, or one's key for another."""
+    own = seat, key, own_commitment(cut, key)
+    mine = (part for part in cut.deal.parts if part.seat == seat or part.key == key)
+    return any((part.seat, part.key, part.commitment) != own for part in mine)
+
+
 def froze(
     cut: Cut, heard: CutFrozen, seat: int, key: bytes, names: Mapping[int, str]
 ) -> tuple[Cut, set[Alarm]]:
@@ -106,14 +113,11 @@ def froze(
         same = _as_frozen(cut.deal.parts) == _as_frozen(heard.parts)
         return (cut, set()) if same else (cut._replace(spoiled=True), {Alarm.OTHER_LIST})
     parts = tuple(Part(one.seat, names[one.seat], one.key, one.commitment) for one in heard.parts)
-    wanted, mine, wrong = own_commitment(cut, key), False, False
-    for part in parts:
-        if part.seat == seat or part.key == key:
-            mine = (part.seat, part.key, part.commitment) == (seat, key, wanted)
-            wrong = wrong or not mine
+    listed = cut._replace(deal=cut.deal._replace(parts=parts), frozen=True)
+    wrong = is_misplaced(listed, seat, key)
     alarms = {Alarm.NOT_MY_PART} if wrong and cut.whole else set()
-    deal = cut.deal._replace(parts=parts, mine=mine and not wrong)
-    return cut._replace(deal=deal, frozen=True, spoiled=cut.spoiled or wrong), alarms
+    deal = listed.deal._replace(mine=not wrong and own_seat(listed, key) == seat)
+    return listed._replace(deal=deal, spoiled=cut.spoiled or wrong), alarms
 
 
 def reveal(cut: Cut, sign: Sign) -> CutReveal | None:

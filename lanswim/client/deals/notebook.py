@@ -56,7 +56,7 @@ class Notebook:
         self._agreed = False
         self._unasked: tuple[Place, int] | None = None  # an attempt after which it went on without asking
         self._catches_up = True  # what comes before the first view of a connection was said meanwhile
-        self._misplaced: set[Place] = set()  # with another part in the list than one's own, on coming back
+        self._told_again: list[tuple[Cut, int]] = []  # lists without one's part, heard back on that seat
         self._moved = 0  # a match whose result one has come back to, and seats may have changed since
         self._live: Live | None = None
         self._draws: Place | None = None  # a lot that was proved: the next view shows who was there for it

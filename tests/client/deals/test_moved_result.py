@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from lanswim_protocol.messages import CutFrozen, CutOpen, FrozenPart, LogEntry, Person, Phase, RoundView
+from lanswim_protocol.messages import (
+    CutCommit,
+    CutFrozen,
+    CutOpen,
+    FrozenPart,
+    LogEntry,
+    Person,
+    Phase,
+    RoundView,
+)
 from msgspec.structs import replace
 
 from lanswim.client.deals.round_seen import first_seen, seen_again
-from tests.support.cut_table import CutTable
+from lanswim.rules import MatchStarted, replay
+from tests.support.cut_table import NAMES, CutTable, Guest
 
 
 def shown(phase: Phase, *moves: int) -> RoundView:
@@ -71,3 +81,78 @@ def test_nobody_moves_while_a_match_goes_on() -> None:
 
 def test_ones_key_bound_to_what_one_has_not_said_is_wrong_wherever_one_sits() -> None:
     assert alarms_on_return("over", MOVED, (0, "Ada")) == {"not_my_part"}
+
+
+class Returned(CutTable):
+    """Ada has committed to the first cut of a match and is told, back on a seat, who takes part in it."""
+
+    def __init__(self, seat: int, *parts: tuple[int, str]) -> None:
+        super().__init__(1)
+        self.events = [MatchStarted(self.rules, (0, 1, 2), 1)]
+        self.state = replay(self.events)
+        self.show()
+        self.send(self.ada, LOT)
+        self.back_on(seat)
+        self.send(self.ada, CutFrozen(1, 0, 1, [self.part(*one) for one in parts]))
+
+    @property
+    def ada(self) -> Guest:
+        """Whose client it is."""
+        return self.guests[0]
+
+    def part(self, seat: int, name: str) -> FrozenPart:
+        """Of whom by this key; Ada's is what she has bound herself to."""
+        bound = [one.commitment for one in self.ada.said if isinstance(one, CutCommit)]
+        return FrozenPart(seat, self.guests[NAMES.index(name)].key.public, bound[0])
+
+    def back_on(self, seat: int) -> None:
+        """Over another connection, on which the lot is spoken of again."""
+        self.ada.witness.joined(seat)
+        self.send(self.ada, LOT)
+
+    def shows(self, phase: Phase, names: Sequence[str], you: int) -> set[str]:
+        """What Ada says once she has seen this, too."""
+        self.version += 1
+        view = self.view_of(0)
+        people = [Person(seat, name) for seat, name in enumerate(names)]
+        self.send(self.ada, replace(view, people=people, round=replace(view.round, phase=phase, you=you)))
+        return self.ada.alarms
+
+
+LOT = CutOpen(1, 0, 1, bytes(32))
+UNMOVED = NAMES[:3]
+
+
+@pytest.mark.parametrize("you", [0, 1])
+@pytest.mark.parametrize("phase", ["over", "waiting"])
+def test_a_match_that_was_said_to_have_ended_and_runs_on_hides_no_wrong_part(phase: Phase, you: int) -> None:
+    table = Returned(0, (0, "Ben"))
+    assert table.shows(phase, MOVED, you) == set(), "so far it may be true"
+    assert table.shows("cut", UNMOVED, 0) == {"not_my_part"}
+
+
+def test_nor_does_another_connection_between_the_two() -> None:
+    table = Returned(0, (0, "Ben"))
+    table.shows("over", MOVED, 1)
+    table.back_on(1)
+    assert table.shows("over", MOVED, 1) == set()
+    assert table.shows("cut", MOVED, 1) == {"not_my_part"}
+
+
+def test_nor_does_a_seat_one_is_said_to_have_until_the_list_is_told() -> None:
+    assert Returned(1, (0, "Ben")).shows("cut", UNMOVED, 0) == {"not_my_part"}
+
+
+def test_a_result_that_turns_out_to_stand_where_it_was_shows_a_wrong_part() -> None:
+    table = Returned(1, (0, "Ben"))
+    assert table.shows("over", MOVED, 1) == set()
+    assert table.shows("over", UNMOVED, 0) == {"not_my_part"}
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_those_who_change_seats_back_have_the_parts_they_had(again: bool) -> None:
+    table = Returned(1, (0, "Ada"), (1, "Ben"))
+    assert table.shows("over", MOVED, 1) == set()
+    if again:
+        table.back_on(0)
+    assert table.shows("over", UNMOVED, 0) == set()
