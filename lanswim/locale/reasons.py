@@ -59,7 +59,7 @@ _REFUSE: Final = {
     "too_many_tries": N_("The host looks at one code every few seconds: try again in a moment."),
     "not_local": N_("The host lets nobody in from outside its own network."),
     "no_watching": N_("Nobody may watch at this table."),
-    "watchers_full": N_("So many are watching already that nobody else fits in."),
+    "watchers_full": N_("Too many are watching: there is no place left for you."),
     "owner_asked": N_("The host of the table is being asked whether you may come in: one moment."),
 }
 _CLOSED: Final = {
