@@ -20,6 +20,8 @@ def line(talk: Talk) -> str:
 
 def explained(talk: Talk) -> list[str]:
     """The way back first, and what becomes of the match where one goes."""
+    if talk.practice:  # its host keeps nothing, and nobody starts it again
+        return [_("{quit}: end here; a practice match does not come back.").format(quit=word("quit"))]
     quit_ = _("{quit}: end here; if the table is there again, so is your seat.")
     if not talk.restartable:
         return [quit_.format(quit=word("quit"))] if talk.model.seat is not None else []
@@ -32,6 +34,8 @@ def explained(talk: Talk) -> list[str]:
 
 def refused(talk: Talk, verb: Verb, rest: str = "") -> Said | None:
     """Said to what only the host could do; None: it can be done without."""
+    if verb == "keep" and turn.mode(talk.model) == "waiting":  # rules are kept; later it is a move
+        verb = "save"
     changes_rules = verb == "rules" and rest
     if not talk.cut_off or (verb in _NEEDS_NOBODY and not changes_rules):
         return None

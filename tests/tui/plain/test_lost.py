@@ -42,6 +42,26 @@ def test_the_host_of_somebody_else_is_not_started_here() -> None:
     )
 
 
+def test_of_a_match_for_practice_nothing_is_said_to_come_back() -> None:
+    talk = lost(own=False)._replace(practice=True)
+    lines = typed(talk, "help").lines
+    assert lines[0] == "quit: end here; a practice match does not come back."
+    assert not any("your seat" in line for line in lines)
+
+
+@pytest.mark.parametrize("line", ["save evening", "keep evening"])
+def test_rules_are_kept_without_the_host_by_either_word(line: str) -> None:
+    waiting = lost(own=False, model=examples.waiting_model()._replace(table="t1"))
+    (effect,) = typed(waiting, line).effects
+    assert isinstance(effect, e.KeepRules) and effect.name == "evening"
+
+
+def test_to_keep_a_hand_is_a_move_that_needs_the_host() -> None:
+    view = examples.view(examples.dealers_choice(), examples.people(3), "dealer_choice")
+    said = typed(lost(own=False, model=examples.model(view)), "keep")
+    assert said.effects == () and said.lines[0].startswith("That is not possible now")
+
+
 def test_in_a_waiting_room_no_cards_are_offered() -> None:
     talk = lost(model=examples.waiting_model()._replace(table="t1"))
     assert typed(talk, "what?").lines[0].endswith("Possible: back, seats, rules, leave, quit.")
