@@ -175,9 +175,19 @@ def test_who_reminds_somebody_sees_that_it_was_done(size: Size) -> None:
     assert "Ben has been reminded." in text(state, size)
     both = scenes.told(others_turn(), News("nudge", 1, "Ben"), News("nudge", 2, "Cara"))
     assert "Ben, Cara have been reminded." in text(both, size)
-    names = [f"Somebody Long {n}" for n in range(6)]
-    many = scenes.told(others_turn(), *(News("nudge", n, name) for n, name in enumerate(names, 1)))
-    assert "Reminded: Somebo…" in text(many, size)
+
+
+def reminded(*names: str) -> State:
+    return scenes.told(others_turn(), *(News("nudge", n, name) for n, name in enumerate(names, 1)))
+
+
+def test_of_many_who_are_reminded_the_others_are_counted() -> None:
+    many = reminded(*(f"Somebody Long {n}" for n in range(6)))
+    assert "Long 1, Somebody Long 2 and 3 others" in text(many)
+    assert "Reminded: Somebody L… and 5 others" in text(many, SMALL)
+    assert "Reminded: Ben, Maximilian, Annabel" in text(reminded("Ben", "Maximilian", "Annabel"), SMALL)
+    two = text(reminded("Ben", "Maximiliane Nr 12345"), SMALL)
+    assert "Reminded: Ben and 1 other" in two and "Maxim" not in two.partition("Reminded")[2][:40]
 
 
 def test_that_everybody_waits_for_oneself_goes_as_soon_as_one_has_decided() -> None:

@@ -72,15 +72,22 @@ def _is_done(fresh: told.Told, seat: Seat) -> bool:
 
 
 def _reminded(fresh: told.Told, most: int) -> str:
-    """For who has reminded somebody, and all others."""
+    """For who has reminded somebody, and all others; who is not named for want of room is counted."""
     names = [shown(name) for name in (fresh.name, *fresh.also) if name]
     text = ngettext("{names} has been reminded.", "{names} have been reminded.", len(names))
-    whole = text.format(names=", ".join(names))
-    short = [cut(name, 7) for name in names]
-    while short and cells(whole) > most:
-        text = _("Reminded: {names}")
-        whole, short = text.format(names=", ".join(short)), short[:-1]
-    return cut(whole, most)
+    briefly = (_reminded_briefly(names[:kept], len(names) - kept) for kept in range(len(names), 0, -1))
+    for said in (text.format(names=", ".join(names)), *briefly):
+        if cells(said) <= most:
+            return said
+    room = most - cells(_reminded_briefly([""], len(names) - 1))
+    return cut(_reminded_briefly([cut(names[0], room)], len(names) - 1), most)
+
+
+def _reminded_briefly(names: list[str], others: int) -> str:
+    who = ", ".join(names)
+    if others:
+        who = ngettext("{names} and {n} other", "{names} and {n} others", others).format(names=who, n=others)
+    return _("Reminded: {names}").format(names=who)
 
 
 def _became(kind: str, view: TableView, most: int) -> str:
