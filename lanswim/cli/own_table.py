@@ -23,12 +23,9 @@ def sit_down(options: argparse.Namespace, target: Target) -> int:
 
 def play_again(options: argparse.Namespace) -> int:
     """Plays on at a table that an earlier process has left; the exit code."""
-    from lanswim.cli.refusals import none
     from lanswim.cli.resume import as_of, chosen
 
     found = chosen(options.table)
-    if found.damaged:  # a host process would refuse it too, but of what it says only the last line is heard
-        raise none({}, [found], found.table)
     output.beside(as_of(found))
     return asyncio.run(seated.at_own(options, [found.table, "--resume", *as_before.network(options)]))
 

@@ -3,34 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
-from lanswim.cli.safe import printable, quoted
+from lanswim.cli.safe import quoted
 from lanswim.cli.stop import REFUSED, Stop
 from lanswim.client.identity import known
 from lanswim.locale import _, faults, ngettext
 from lanswim.store import DamagedError, Resumable, Saved, StoreError, Title, Told
 
+_RANKS: Final = {"journal_in_use": 0, "journal_damaged": 1, "journal_renamed": 3}
+"""what is told first: where one can go, and what is lost; last, of which table something is a copy"""
+_OTHERS: Final = 2
 
-def refused(error: StoreError) -> Stop:
-    """Why this table is not gone on with, by name and id; of a damaged one what is certain, of one in use how
-    one gets there."""
-    return Stop(REFUSED, "\n".join(_lines(error)))
+
+def refused(*errors: StoreError) -> Stop:
+    """Why these tables are not gone on with, by name and id; of a damaged one what is certain, of one in use
+    how one gets there."""
+    return Stop(REFUSED, "\n".join(line for error in errors for line in _lines(error)))
 
 
 def none(refusals: Mapping[str, StoreError], damaged: Iterable[Resumable], wanted: str | None) -> Stop:
     """Nothing to choose from; perhaps because it is in use, or damaged so that its name cannot be read."""
     refusals = {**refusals, **{one.table: _damaged(one) for one in damaged}}
-    for table, error in refusals.items():
-        if wanted in (None, table, _name(error)):
-            return refused(error)
+    errors = sorted(refusals.items(), key=lambda one: (_RANKS.get(one[1].code, _OTHERS), one[0]))
+    meant = [error for file, error in errors if wanted in (None, file, _table(error), _name(error))]
+    if meant:
+        return refused(*meant)
     if wanted is None:
         return Stop(REFUSED, _("There is no unfinished table of this account that could be resumed."))
-    nameless = [error for error in refusals.values() if not _name(error)]
+    nameless = [error for _file, error in errors if not _name(error)]
     if not nameless:
         return Stop(REFUSED, _("No unfinished table is called {name}.").format(name=quoted(wanted)))
     first = _("No unfinished table is called {name}, unless it is one whose name cannot be read:")
-    lines = [line for error in nameless for line in _lines(error)]
-    return Stop(REFUSED, "\n".join([first.format(name=quoted(wanted)), *lines]))
+    return Stop(REFUSED, f"{first.format(name=quoted(wanted))}\n{refused(*nameless).text}")
 
 
 def _damaged(one: Resumable) -> StoreError:
@@ -40,12 +45,12 @@ def _damaged(one: Resumable) -> StoreError:
 
 def _lines(error: StoreError) -> list[str]:
     fields = dict(error.fields)
-    name, table = _name(error), str(fields.get("table", ""))
+    name, table = _name(error), _table(error)
     if name:
         fields["table"] = f"{quoted(name)} ({table})"
     said = faults.sentence(error.code, fields)
     if error.code == "journal_in_use":
-        return [said, _way_there(name, table)]
+        return [said, _way_there(table, back=bool(name))]
     return [said, *map(_saved, error.saved if isinstance(error, DamagedError) else ())]
 
 
@@ -53,17 +58,19 @@ def _name(error: StoreError) -> str:
     """What the table is called, as its journal tells or whoever sits there remembers; empty: unknown."""
     if isinstance(error, DamagedError) and error.told.title is not None:
         return error.told.title.name
-    table = str(error.fields.get("table", ""))
+    table = _table(error)
     seats = (memory.seat_at(table) for memory in known().values()) if table else ()
     return next((seat.name for seat in seats if seat is not None and seat.name), "")
 
 
-def _way_there(name: str, table: str) -> str:
-    """Back for whoever sits there; of another host nothing but the id is known."""
-    if not name:
-        return _("{command} brings you to it.").format(command=f"lanswim join {table}")
-    typed = name if name.isalnum() else f'"{printable(name)}"'
-    return _("{command} brings you back to it.").format(command=f"lanswim join {typed}")
+def _table(error: StoreError) -> str:
+    return str(error.fields.get("table", ""))
+
+
+def _way_there(table: str, *, back: bool) -> str:
+    """back: somebody of this account sits there. By its id, as a shell may take a name for something else."""
+    text = _("{command} brings you back to it.") if back else _("{command} brings you to it.")
+    return text.format(command=f"lanswim join {table}")
 
 
 def _saved(saved: Saved) -> str:

@@ -85,17 +85,14 @@ def chosen(wanted: str | None, wait: Callable[[float], None] = time.sleep) -> Re
     until = time.monotonic() + PATIENCE_S
     while True:
         listed, refusals = _surveyed()
-        found = [one for one in listed if wanted in (None, one.table, one.name)]
-        whole = [one for one in found if not one.damaged]
-        if len(whole) == 1:
-            return whole[0]
-        if whole:
-            raise Stop(REFUSED, _several(whole))
+        found = [one for one in listed if not one.damaged and wanted in (None, one.table, one.name)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise Stop(REFUSED, _several(found))
         if time.monotonic() >= until or not any(one.code in _FOR_A_MOMENT for one in refusals.values()):
             break
         wait(AGAIN_S)
-    if found:
-        return found[0]
     raise none(refusals, [one for one in listed if one.damaged], wanted)
 
 

@@ -37,6 +37,8 @@ class Told(NamedTuple):
 
     title: Title | None = None
     about: bytes = b""
+    tables: tuple[str, ...] = ()
+    """by the ids that stand in it, which nothing proves"""
 
 
 _NOTHING: Final = Told()

@@ -99,12 +99,22 @@ def _looked_into(path: Path) -> list[Resumable]:
     about = stored[PROCESS].kept.get(ABOUT, b"") if PROCESS in stored else b""
     tables = [(table, one) for table, one in stored.items() if table != PROCESS]
     if tables and path.stem not in stored:  # a copy: it is locked by its name, so two could go on with it
-        table = tables[0][0]
-        raise StoreError("journal_renamed", table=table, path=str(path), file=f"{table}{ENDING}")
+        raise _renamed(path, tables[0][0])
     return [_shown(table, path, one)._replace(about=about) for table, one in tables]
 
 
+def _renamed(path: Path, table: str) -> StoreError:
+    return StoreError("journal_renamed", table=table, path=str(path), file=f"{table}{ENDING}")
+
+
 def _as_damaged(path: Path, error: DamagedError) -> list[Resumable]:
+    """A table of its own, as far as anybody knows, but beside the journal that it is a copy of."""
+    tables = error.told.tables
+    if path.stem not in tables:
+        beside = {one.name for one in path.parent.iterdir()}
+        for table in tables:
+            if f"{table}{ENDING}" in beside:
+                raise _renamed(path, table)
     with suppress(OSError):  # somebody may have deleted it by now
         one = Resumable(path.stem, path, int(path.stat().st_mtime), damaged=True, saved=error.saved)
         one = one._replace(about=error.told.about)

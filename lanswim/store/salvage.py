@@ -34,7 +34,8 @@ def told(kept: Mapping[str, Mapping[str, bytes]]) -> Told:
     """From the intact parts of all tables, of which there is one but for the process itself."""
     titles = (_title(parts) for table, parts in kept.items() if table != PROCESS)
     first = next((one for one in titles if one is not None), None)
-    return Told(first, kept.get(PROCESS, {}).get(ABOUT, b""))
+    tables = tuple(table for table in kept if table != PROCESS)
+    return Told(first, kept.get(PROCESS, {}).get(ABOUT, b""), tables)
 
 
 def _names(kept: Mapping[str, bytes]) -> dict[int, str]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import shlex
+
+from lanswim import locale
 from lanswim.locale import _
-from lanswim.tui.clean import shown
+from lanswim.tui.clean import shown, typed
 from lanswim.tui.context import OwnTable
 
 
@@ -11,11 +14,17 @@ def damaged(one: OwnTable) -> str:
     """It cannot go on, but there was a match, and a command tells what is certain of it."""
     text = _(
         "Your table {name} was interrupted, and what was kept of it is damaged:"
-        " lanswim host {table} --resume tells what is certain."
+        " {command} tells what is certain."
     )
     if not one.name:
         text = _(
-            "A table was interrupted, and what was kept of it is damaged:"
-            " lanswim host {table} --resume tells what is certain."
+            "A table was interrupted, and what was kept of it is damaged: {command} tells what is certain."
         )
-    return text.format(name=shown(one.name), table=shown(one.table))
+    return text.format(name=shown(one.name), command=_command(one.table))
+
+
+def _command(table: str) -> str:
+    """For a shell, as a damaged journal may be known by nothing but what somebody has called its file."""
+    word = shlex.quote(typed(table))
+    command = f"lanswim host --resume -- {word}" if table.startswith("-") else f"lanswim host {word} --resume"
+    return locale.plain_letters(command) if locale.ascii_only() else command

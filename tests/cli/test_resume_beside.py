@@ -70,7 +70,8 @@ def test_a_damaged_journal_keeps_no_other_table_from_being_chosen(folder: Path) 
     no_text_any_more(one_table(folder, "t1"))
     one_table(folder, "t2")
     assert chosen(None, never).table == chosen("t2", never).table == "t2"
-    assert chosen("t1", never).damaged
+    with pytest.raises(Stop, match="The journal of table t1 is damaged"):
+        chosen("t1", never)
     assert [one.table for one in journals.own("default") if not one.damaged] == []
 
 

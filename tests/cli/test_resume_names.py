@@ -9,7 +9,6 @@ import pytest
 
 from lanswim.cli import journals
 from lanswim.cli.own_table import play_again
-from lanswim.cli.refusals import refused
 from lanswim.cli.resume import chosen
 from lanswim.cli.stop import Stop
 from lanswim.client.identity import open_identity
@@ -19,7 +18,6 @@ from lanswim.store import (
     TITLE,
     Entry,
     JournalFile,
-    StoreError,
     Title,
     encode_plain,
     encode_title,
@@ -55,13 +53,9 @@ def damaged(folder: Path, table: str, name: str, part: str = "settings", identit
 
 def why(wanted: str | None) -> str:
     """What is said to `lanswim host WANTED --resume`."""
-    try:
-        found = chosen(wanted)
-    except Stop as stop:
-        return stop.text
-    with pytest.raises(StoreError) as caught:
-        JournalFile.open(found.path)
-    return refused(caught.value).text
+    with pytest.raises(Stop) as caught:
+        chosen(wanted)
+    return caught.value.text
 
 
 @pytest.mark.parametrize("wanted", [None, "Stube", "k3tqm8w2xp"])
@@ -91,6 +85,24 @@ def test_where_no_name_can_be_read_each_damaged_one_is_told_of_whatever_name_is_
     assert why("t2").startswith("The journal of table t2 is damaged")
 
 
+def test_of_several_damaged_ones_each_is_named(folder: Path) -> None:
+    damaged(folder, "t1", "Stube")
+    damaged(folder, "t2", "Garten")
+    assert [line.partition(" is damaged")[0] for line in why(None).split("\n")] == [
+        'The journal of table "Stube" (t1)', 'The journal of table "Garten" (t2)',
+    ]  # fmt: skip
+    assert "Garten" not in why("t1")
+
+
+def test_the_one_that_runs_is_told_of_before_those_that_are_damaged(folder: Path) -> None:
+    damaged(folder, "t1", "Stube")
+    host = running(folder, "t2", "Garten")
+    in_use, way, other = why(None).split("\n")
+    assert in_use.startswith("Table t2 is in use") and way == "lanswim join t2 brings you to it."
+    assert other.startswith('The journal of table "Stube" (t1) is damaged')
+    host.close()
+
+
 def test_a_name_that_none_can_have_is_just_not_there(folder: Path) -> None:
     damaged(folder, "t1", "Stube")
     assert why("Keller") == 'No unfinished table is called "Keller".'
@@ -103,16 +115,17 @@ def test_beside_a_running_host_its_table_is_named_and_the_way_back(folder: Path,
     player.close()
     host = running(folder, "t1", "Stube")
     in_use = 'Table "Stube" (t1) is in use: another host process of this account runs it.'
-    assert why(wanted) == f"{in_use}\nlanswim join Stube brings you back to it."
+    assert why(wanted) == f"{in_use}\nlanswim join t1 brings you back to it."
     host.close()
 
 
-def test_a_name_of_several_words_is_given_as_it_has_to_be_typed(folder: Path) -> None:
+@pytest.mark.parametrize("name", ["Annas Stube", 'Kit"chen', "-x", "a$HOME"])
+def test_the_way_back_is_typed_by_the_id_whatever_the_name_means_to_a_shell(folder: Path, name: str) -> None:
     player = open_identity("default")
-    player.remember("t1", "Annas Stube", ("127.0.0.1:4031",))
+    player.remember("t1", name, ("127.0.0.1:4031",))
     player.close()
-    host = running(folder, "t1", "Annas Stube")
-    assert why(None).endswith('\nlanswim join "Annas Stube" brings you back to it.')
+    host = running(folder, "t1", name)
+    assert why(None).endswith("\nlanswim join t1 brings you back to it.")
     host.close()
 
 
