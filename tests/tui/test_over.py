@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from lanswim_protocol.messages import AskKind, Clock, Person
+from lanswim_protocol.messages import AskKind, Clock, Person, Standing
+from msgspec.structs import replace
 
 from lanswim import locale
 from lanswim.client.deals.alarms import Deals, DealSeen
@@ -44,6 +45,34 @@ def test_whose_seats_are_exchanged_can_be_seen_while_they_are_named(size: Size) 
     assert "1 Anna 2 Ben 3 Cara" in shown(asked, size) and "first of the two seats" in shown(asked, size)
     assert "second of the two seats" in shown(press(asked, "2"), size)
     assert update(press(asked, "2"), Key("3"), NOW + 9_000)[1] == (SwapTwo(1, 2),)
+
+
+def nine(name: str) -> State:
+    """After a match of nine who all have long names."""
+    people = [Person(seat, name.format(seat), owner=seat == 0, ready=True) for seat in range(9)]
+    ranks = [Standing(seat, rank) for rank, seat in enumerate(range(9), 1)]
+    view = examples.view(replace(examples.over(), standings=ranks), people)
+    return seated(examples.model(replace(view, seats=9)))
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize(
+    "name", ["Maximiliane Nr {}", "Max {}", "Großvater von Ben {}", "魚魚魚魚魚魚魚魚 {}"]
+)
+@pytest.mark.parametrize("size", SIZES)
+def test_nine_with_long_names_hide_neither_what_is_asked_nor_who_came_where(
+    size: Size, name: str, language: Language
+) -> None:
+    locale.use(language)
+    lines = picture(press(nine(name), "x"), size)
+    assert len(lines) == size.rows
+    said = " ".join(" ".join(lines).split())
+    assert {"de": "erster der beiden Plätze", "en": "first of the two seats"}[
+        language
+    ] in said and "[Esc]" in said
+    assert all(f" {rank}. " in said for rank in range(1, 10))
+    asked = said[said.index(" 9. ") :]
+    assert all(f" {seat} " in asked for seat in range(1, 10))
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lanswim_protocol.messages import TableView
+from lanswim_protocol.names import NAME_CELLS
 
 from lanswim.locale import _
 from lanswim.locale.reasons import closed
@@ -12,7 +13,19 @@ from lanswim.tui.presenter import pace, showdown, talk, waiting, watching, why
 from lanswim.tui.presenter.parts import across, clock_text, help_key
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.status import ruled
-from lanswim.tui.presenter.text import Line, beside, clip, fitting, flow, keys, plain, spread, width, wrap
+from lanswim.tui.presenter.text import (
+    Line,
+    beside,
+    clip,
+    cut,
+    fitting,
+    flow,
+    keys,
+    plain,
+    spread,
+    width,
+    wrap,
+)
 from lanswim.tui.state import Seat
 from lanswim.tui.turn import asked, may_start, not_ready
 
@@ -21,6 +34,8 @@ _TALK = 3
 """lines for what people say"""
 _FEW = 6
 """hands that leave room for them"""
+_NAMED = 3
+"""lines for the names of those who can be exchanged"""
 
 
 def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[Line]:
@@ -76,7 +91,20 @@ def _narrow(view: TableView, to: int, room: int) -> list[Line]:
     show = view.round.showdown
     if show is not None and len(found) + len(show.hands) <= room:
         found += showdown.hands(view, show, to)
-    return found
+    return _in_columns(found, room, to)
+
+
+def _in_columns(found: list[Line], room: int, to: int) -> list[Line]:
+    """One below the other, or as many beside each other as it takes to see all of them."""
+    if room <= 0 or len(found) <= room:
+        return found
+    columns = -(-len(found) // room)
+    rows, each = -(-len(found) // columns), to // columns
+    whole: list[Line] = [[]] * rows
+    for n in range(columns):
+        column = [clip(line, each - 1) for line in found[n * rows : (n + 1) * rows]]
+        whole = beside(whole, column, n * each, "")
+    return whole
 
 
 def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
@@ -102,9 +130,18 @@ def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
 
 def _exchange(seat: Seat, view: TableView, to: int) -> list[Line]:
     """The seats by their digits, as the picture does not show them here, and what is asked."""
-    names = [f"{one.seat + 1} {shown(one.name)}" for one in view.people]
-    said = [plain(f" {line}", "class:name") for line in flow(names, to - 2)]
+    said = [plain(f" {line}", "class:name") for line in _named(view, to - 2)]
     return [*said, *(keys(f" {line}") for line in flow(waiting.exchanging(seat, view), to - 2))]
+
+
+def _named(view: TableView, to: int) -> list[str]:
+    """Everybody, by names as long as there is room for: what is asked and the standings need some, too."""
+    found: list[str] = []
+    for most in range(NAME_CELLS, 0, -1):
+        found = flow((f"{one.seat + 1} {cut(shown(one.name), most)}" for one in view.people), to)
+        if len(found) <= _NAMED:
+            break
+    return found
 
 
 def _arranging(seat: Seat, view: TableView, to: int) -> list[str]:
