@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from lanswim_protocol.messages import ChatLine
 
 from lanswim.client.ordering import SAID_AT_MOST
+from lanswim.locale import _
 from lanswim.tui.clean import typed
 from lanswim.tui.fields import edited
 
@@ -25,6 +26,8 @@ class Chat(NamedTuple):
     """the number of the last line that was seen"""
     hidden: frozenset[str] = frozenset()
     """names, as the table has them"""
+    warned: bool = False
+    """that some lines are missing has been read"""
 
 
 def after(chat: Chat, key: str) -> Chat:
@@ -56,6 +59,11 @@ def seen(chat: Chat, lines: Sequence[ChatLine]) -> Chat:
 def told(chat: Chat, lines: Sequence[ChatLine]) -> list[ChatLine]:
     """What is to be shown, in order."""
     return [line for line in lines if line.name not in chat.hidden]
+
+
+def some_left_out() -> str:
+    """A host that lets through everything would not let one read anything else."""
+    return _("The host passes on more lines than people can say: some are left out.")
 
 
 def unread(chat: Chat, lines: Sequence[ChatLine]) -> int:

@@ -23,7 +23,7 @@ def key(state: State, name: str, before: Pressed, *, is_pasted: bool) -> Step:
     if is_pasted and before.key.lower() == letter("chat") and not state.seat.chat.text:
         return _closed(state), ()  # the line was opened by the first letter of a text meant for nothing
     if name == "escape":
-        return (state, ()) if is_pasted else (_closed(state), ())
+        return (state, ()) if is_pasted else (_closed(_warned(state)), ())
     if name == "enter" and not is_pasted:
         return _enter(state)
     typed = " " if name == "enter" else name
@@ -38,7 +38,7 @@ def pasted(state: State, text: str) -> State:
 def _enter(state: State) -> Step:
     line = state.seat.chat.text.strip()
     if not line:
-        return _closed(state), ()
+        return _closed(_warned(state)), ()
     if state.seat.model.status != "seated":
         return state, ()
     return _with(state, chat.sent(state.seat.chat)), (Tell(Say(0, line)),)
@@ -48,6 +48,11 @@ def _closed(state: State) -> State:
     """Back at the table, where no key counts for a moment: the last ones were meant for the line."""
     seat = state.seat._replace(chat=chat.seen(state.seat.chat, state.seat.model.chat), since_ms=state.now_ms)
     return state._replace(overlay=None, seat=seat)
+
+
+def _warned(state: State) -> State:
+    """What is said once on this screen has been read."""
+    return _with(state, state.seat.chat._replace(warned=state.seat.model.left_out))
 
 
 def _with(state: State, now: chat.Chat) -> State:

@@ -26,6 +26,10 @@ def text(state: State, size: Size = WIDE) -> str:
     return "\n".join(picture(state, size))
 
 
+def words(state: State, size: Size) -> str:
+    return " ".join(text(state, size).split())
+
+
 def typed(state: State, *keys: str) -> tuple[State, list[Effect]]:
     done: list[Effect] = []
     for key in keys:
@@ -134,6 +138,27 @@ def test_somebody_can_be_hidden_on_ones_own_screen_and_shown_again() -> None:
     table = press(hidden, "escape")
     assert "Chips" not in text(press(table, "c"), SMALL) and "ich komme" in text(press(table, "c"), SMALL)
     assert "Chips" in text(press(hidden, "1", "escape", "c"), SMALL)
+
+
+@pytest.mark.parametrize("size", [WIDE, SMALL])
+def test_that_lines_are_left_out_is_said_once_where_they_are_read(size: Size) -> None:
+    said = "The host passes on more lines than people can say: some are left out."
+    flooded = turn()._replace(left_out=True, chat=TALK * 4)
+    table = update(seated(turn()), ModelChanged(flooded), NOW)[0]
+    assert said not in words(table, size)
+    talking = press(table, "c", "h")
+    assert said in words(talking, size) and "h_" in words(talking, size) and "[Esc]" in words(talking, size)
+    assert len(picture(talking, size)) == size.rows
+    again = press(talking, "backspace", "escape", "c")
+    assert said not in words(again, size)
+    more = update(again, ModelChanged(flooded._replace(chat=TALK)), again.now_ms)[0]
+    assert said not in words(more, size)
+
+
+def test_a_line_that_a_paste_opens_and_closes_hides_nothing_that_is_said_once() -> None:
+    flooded = seated(turn()._replace(left_out=True))._replace(now_ms=NOW + 5_000)
+    state, _ = burst(flooded, ["c", "k"])
+    assert state.overlay is None and "some are left out" in words(press(state, "c"), SMALL)
 
 
 @pytest.mark.parametrize("model", [examples.waiting_model(), examples.turn_model()])

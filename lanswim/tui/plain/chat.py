@@ -6,6 +6,7 @@ from lanswim_protocol.messages import ChatLine
 
 from lanswim.client.model import ClientModel
 from lanswim.locale import _, ngettext
+from lanswim.tui.chat import some_left_out
 from lanswim.tui.clean import shown, typed
 from lanswim.tui.plain.read import word
 from lanswim.tui.plain.state import Talk
@@ -35,10 +36,10 @@ def all_said(talk: Talk) -> tuple[str, ...]:
 
 
 def _left_out(talk: Talk, model: ClientModel) -> list[str]:
-    """Once at a table: a host that lets through everything would not let one read anything else."""
+    """Once at a table."""
     if not model.left_out or (talk.heard is not None and talk.model.left_out):
         return []
-    return [_("The host passes on more lines than people can say: some are left out.")]
+    return [some_left_out()]
 
 
 def _said(model: ClientModel, line: ChatLine) -> str:

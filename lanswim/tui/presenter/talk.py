@@ -52,11 +52,19 @@ def field(seat: Seat, to: int) -> Line:
     return clip([("class:name", f" {signs().point} "), ("", text)], to)
 
 
+def _missing(seat: Seat, to: int) -> list[Line]:
+    """Said until the line is closed again, and then no more."""
+    if not seat.model.left_out or seat.chat.warned:
+        return []
+    return [plain(f" {line}", "class:warn") for line in wrap(chat.some_left_out(), to - 2)]
+
+
 def over_foot(picture: list[Line], state: State, to: int, rows: int) -> list[Line]:
     """A wide picture whose last two lines are the line that is typed, and its keys."""
     blank: list[Line] = [[]] * (rows - len(picture))
     ways = keys(f" {_('[Enter] send')}   {_('[Esc] back')}")
-    return [*[*picture, *blank][: rows - 2], fill(field(state.seat, to), to), ways]
+    foot = [*(fill(line, to) for line in _missing(state.seat, to)), fill(field(state.seat, to), to), ways]
+    return [*[*picture, *blank][: rows - len(foot)], *foot]
 
 
 def whole(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
@@ -67,7 +75,7 @@ def whole(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
     right = plain(headline(seat), "class:turn" if mine else "class:name")
     title = spread(plain(f" {_('Chat')}", "class:title"), right, to)
     head = [title, *(wrong(seat, now_ms, to) or [across(to)])]
-    foot = [field(seat, to), keys(f" {_('[Enter] send')}   {_('[Esc] back')}")]
+    foot = [*_missing(seat, to), field(seat, to), keys(f" {_('[Enter] send')}   {_('[Esc] back')}")]
     room = rows - len(head) - len(foot)
     lines = [[("", " "), *line] for line in said(seat, to - 2, room)]
     if not lines:
