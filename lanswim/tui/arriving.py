@@ -5,7 +5,7 @@ from __future__ import annotations
 from lanswim_protocol.messages import AskKind
 
 from lanswim.client.model import ClientModel
-from lanswim.tui import chat, company, dialog_keys, fairness, move_keys, notes, told, turn, unfinished
+from lanswim.tui import chat, company, dialog_keys, fairness, held, move_keys, notes, told, turn
 from lanswim.tui.context import OwnTable
 from lanswim.tui.effects import Effect, Ring, StartMatch
 from lanswim.tui.state import Seat, State
@@ -66,17 +66,32 @@ def _gone(state: State, model: ClientModel) -> Step:
 
 def own_tables(state: State, own: tuple[OwnTable, ...], damaged: tuple[OwnTable, ...]) -> State:
     """Which of one's own can go on; of one that cannot it is said once that there was a match."""
-    new = [one for one in damaged if one not in state.damaged]
-    if new and state.screen == "lobby":
-        state = state._replace(notice=unfinished.damaged(new[0]), notice_at_ms=state.now_ms)
-    return restartable(state._replace(own=own, damaged=damaged))
+    new = tuple(one for one in damaged if one not in state.damaged)
+    if new:
+        state = state._replace(untold_at_ms=state.now_ms)
+    untold = (*(one for one in state.untold if one in damaged), *new)
+    return restartable(state._replace(own=own, damaged=damaged, untold=untold))
+
+
+def read(state: State) -> State:
+    """A damaged table that was on the screen when a key came has been told; in the lobby one at a time."""
+    since = max(state.untold_at_ms, state.notice_at_ms)
+    if not state.untold or state.overlay is not None or not held.settled(since, state.now_ms):
+        return state
+    here = state.untold[0] if state.screen == "lobby" else None
+    if state.screen == "table" and state.seat.model.view is not None:
+        here = state.seat.damaged
+    untold = tuple(one for one in state.untold if one != here)
+    return state._replace(untold=untold, untold_at_ms=state.now_ms if here is not None else since)
 
 
 def restartable(state: State) -> State:
-    """Whether the host that is gone was a process of one's own, and its table can go on."""
+    """Whether the host that is gone was a process of one's own, and whether its table can go on."""
     model = state.seat.model
-    can = model.status == "lost" and any(own.table == model.table for own in state.own)
-    return state._replace(seat=state.seat._replace(restartable=can))
+    lost = model.table if model.status == "lost" else None
+    can = any(own.table == lost for own in state.own)
+    damaged = next((own for own in state.damaged if own.table == lost), None)
+    return state._replace(seat=state.seat._replace(restartable=can, damaged=damaged))
 
 
 def _heard(state: State, model: ClientModel) -> chat.Chat:

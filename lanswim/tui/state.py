@@ -21,11 +21,12 @@ from lanswim.tui.host_form import HostForm
 from lanswim.tui.keeping import Keeping
 from lanswim.tui.notes import Note
 from lanswim.tui.rules_form import Form
+from lanswim.tui.settings import Read, SettingName, Settings, SettingsForm
 from lanswim.tui.told import Told
 
 Which = tuple[str, bytes]
 """a table in the lobby: its id, and the key of its host"""
-Screen = Literal["lobby", "host", "instead", "practice", "address", "name", "opening", "table"]
+Screen = Literal["lobby", "host", "instead", "practice", "address", "name", "settings", "opening", "table"]
 Overlay = Literal["help", "rules", "moves", "leave", "keep", "chat", "people", "edit"]
 ChoiceKind = Literal[
     "keep", "reject", "swap", "swap_all", "pass", "knock", "yes", "no", "wait", "bot", "drop"
@@ -97,6 +98,8 @@ class Seat(NamedTuple):
     nudged: int | None = None
     """the ask one was reminded of: the bell rings once for each"""
     chat: Chat = Chat()
+    aside: Literal["tip"] | None = None
+    """what is said beside the moves because a key asked for it, until it is taken back"""
     chosen: tuple[Literal["knock", "seat", "watcher"], int, str] | None = None
     """who is pointed at in the list of everybody, None: the first"""
     closing: int | None = None
@@ -109,6 +112,8 @@ class Seat(NamedTuple):
     """one watches, and would like a seat in the next match"""
     restartable: bool = False
     """the host process was one's own, is gone, and can be started again"""
+    damaged: OwnTable | None = None
+    """the same, but what was kept of the table is damaged"""
 
 
 class State(NamedTuple):
@@ -131,6 +136,10 @@ class State(NamedTuple):
     """tables of one's own whose host is gone, and which can go on"""
     damaged: tuple[OwnTable, ...] = ()
     """those that cannot"""
+    untold: tuple[OwnTable, ...] = ()
+    """those of them that have not been on the screen yet, or are now"""
+    untold_at_ms: int = 0
+    """when the first of them came"""
     waits: Which | None = None
     """a table nearby that waits for people: whether one would rather sit down there is asked"""
     declined: frozenset[Which] = frozenset()
@@ -151,8 +160,13 @@ class State(NamedTuple):
     sent_away: frozenset[str] = frozenset()
     """the ids of the tables whose host has sent one away for good"""
     seat: Seat = Seat()
+    tips: bool = True
+    """the key for a tip gives one"""
     keeping: Keeping = Keeping()
     """rules that are given a name"""
+    settings: Settings = Settings()
+    setting: SettingsForm = SettingsForm()
+    """the screen where they are changed"""
     notice: str = ""
     """one sentence about what just went wrong, until the next key"""
     notice_at_ms: int = 0
@@ -219,6 +233,14 @@ class RulesKept(NamedTuple):
     taken: bool = False
 
 
+class SettingKept(NamedTuple):
+    """A setting holds from now on: what the file says now, or why it is not kept there."""
+
+    read: Read | None
+    said: str = ""
+    name: SettingName = "name"
+
+
 class CodeMade(NamedTuple):
     """The code for a private table that is opened."""
 
@@ -258,6 +280,7 @@ Event = (
     | HostDown
     | RulesKept
     | RulesRead
+    | SettingKept
     | CodeMade
     | ModelChanged
 )

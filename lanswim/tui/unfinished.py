@@ -1,4 +1,4 @@
-"""Tables of one's own whose host is gone, in words for lobbies. Which there are is not looked for here."""
+"""Tables of one's own whose host is gone, in words for screens. Which there are is not looked for here."""
 
 from __future__ import annotations
 
@@ -21,6 +21,16 @@ def damaged(one: OwnTable) -> str:
             "A table was interrupted, and what was kept of it is damaged: {command} tells what is certain."
         )
     return text.format(name=shown(one.name), command=_command(one.table))
+
+
+def at_table(one: OwnTable) -> str:
+    """The same where the table itself is on the screen."""
+    return _("What was kept of it is damaged: {command} tells more.").format(command=_command(one.table))
+
+
+def briefly(one: OwnTable) -> str:
+    """The same where there is little room."""
+    return _("Damaged: {command}").format(command=_command(one.table))
 
 
 def _command(table: str) -> str:

@@ -98,6 +98,7 @@ def _key(state: State, name: str, *, together: bool) -> Step:
     state = state._replace(pressed=held.pressed(before, name, state.now_ms))
     if name == "ctrl-c":
         return dialog_keys.interrupt(state)
+    state = arriving.read(state)
     if state.overlay == "keep":
         return keeping_keys.key(state, name, is_held=is_held)
     if state.overlay == "chat":

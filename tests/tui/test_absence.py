@@ -262,7 +262,7 @@ def test_of_a_damaged_table_the_lobby_tells_the_command_that_says_what_is_certai
     for size in SIZES:
         said = text(lobby, size)
         assert "Your table Stube was interrupted" in said and "lanswim host t9 --resume" in said
-    calm = update(lobby, Key("f1"), NOW)[0]._replace(overlay=None)
+    calm = update(lobby, Key("f1"), NOW + 1_000)[0]._replace(overlay=None)
     assert "was interrupted" not in text(update(calm, broken, NOW)[0]), "once"
     assert update(lobby, Key("b"), NOW)[1] == ()
 

@@ -8,6 +8,7 @@ from lanswim.locale import _, ngettext
 from lanswim.locale.reasons import problem
 from lanswim.locale.rules_changed import differences
 from lanswim.locale.rules_named import rules_name
+from lanswim.tui import unfinished
 from lanswim.tui.clean import shown
 from lanswim.tui.hosts_told import host_name, is_doubtful, standing
 from lanswim.tui.letters import cap
@@ -20,6 +21,8 @@ from lanswim.tui.turn import rules_of
 
 NOTICE_MS = 10_000
 """so long what went wrong is said where no key makes it go"""
+_LISTED = 3
+"""lines for the tables that are kept where they would do instead of a longer sentence"""
 HINT_AFTER_MS = 6_000
 """so long the list may stay empty before it is said what the reason may be"""
 
@@ -27,13 +30,25 @@ HINT_AFTER_MS = 6_000
 def lines(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
     """The list of tables, the one that is selected, and the keys."""
     head = [_title(state, to), across(to)]
-    fresh = now_ms - state.notice_at_ms < NOTICE_MS
-    foot = [*(notice(state, to) if fresh else []), across(to), *_keys(state, to)]
-    room = rows - len(head) - len(foot)
+    foot = [across(to), *_keys(state, to)]
+    foot = [*_wrong(state, to, rows - len(head) - len(foot), now_ms), *foot]
+    room = max(0, rows - len(head) - len(foot))
     body = _tables(state, to, room) if state.tables else _empty(state, to, now_ms)
     body = body[:room]
     blank: list[Line] = [[]] * (room - len(body))
     return [*head, *body, *blank, *foot]
+
+
+def _wrong(state: State, to: int, room: int, now_ms: int) -> list[Line]:
+    """What just went wrong, for a while, and a damaged table of one's own, until it has been read."""
+    noticed = notice(state, to) if now_ms - state.notice_at_ms < NOTICE_MS else []
+    if not state.untold:
+        return noticed
+    left = room - len(noticed) - (_LISTED if state.tables else 0)
+    told = wrap(unfinished.damaged(state.untold[0]), to - 2)
+    if len(told) > left:
+        told = wrap(unfinished.briefly(state.untold[0]), to - 2)
+    return [*noticed[: max(0, room - len(told))], *(plain(f" {line}", "class:warn") for line in told)]
 
 
 def _title(state: State, to: int) -> Line:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from lanswim_protocol.messages import TableView
 
 from lanswim.locale import _, news_said, ngettext
-from lanswim.tui import chat, told
+from lanswim.tui import chat, told, unfinished
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import pace
 from lanswim.tui.presenter.parts import clock_line, rule, trouble
-from lanswim.tui.presenter.text import Line, cells, cut, keys, wrap
+from lanswim.tui.presenter.text import Line, cells, cut, keys, plain, wrap
 from lanswim.tui.state import Seat
 
 _WIDE = 80
@@ -37,11 +37,19 @@ def wrong(seat: Seat, now_ms: int, to: int) -> list[Line]:
     """The connection is lost, or what one wanted was refused; a host of one's own can be started again."""
     if not seat.restartable:
         over = seat.model.status != "lost" and told.is_over(seat.refused_ms, now_ms)
-        return [] if over else trouble(seat.model, now_ms, to)
+        return [] if over else [*trouble(seat.model, now_ms, to), *_damaged(seat, to)]
     text = _("Your host program is gone. {key} starts it again, and all goes on.")
     if to < _WIDE:
         text = _("Host program gone: {key} starts it")
     return [keys(f" {line}", "class:warn") for line in wrap(text.format(key=cap("resume")), to - 1)]
+
+
+def _damaged(seat: Seat, to: int) -> list[Line]:
+    """Nothing leads back to a table of one's own of which too little is whole: what can be known of it."""
+    if seat.damaged is None:
+        return []
+    text = unfinished.at_table(seat.damaged) if to >= _WIDE else unfinished.briefly(seat.damaged)
+    return [plain(f" {line}", "class:warn") for line in wrap(text, to - 1)]
 
 
 def happened(seat: Seat, now_ms: int, most: int) -> str:
