@@ -32,6 +32,8 @@ Command = Literal[
     "absence",
     "resume",
     "ask_again",
+    "tip",
+    "cover",
 ]
 _LETTERS: Final[dict[Language, dict[Command, str]]] = {
     "de": {
@@ -59,6 +61,8 @@ _LETTERS: Final[dict[Language, dict[Command, str]]] = {
         "absence": "f",
         "resume": "w",
         "ask_again": "n",
+        "tip": "t",
+        "cover": "v",
     },
     "en": {
         "host": "h",
@@ -85,6 +89,8 @@ _LETTERS: Final[dict[Language, dict[Command, str]]] = {
         "absence": "f",
         "resume": "b",
         "ask_again": "n",
+        "tip": "t",
+        "cover": "v",
     },
 }
 

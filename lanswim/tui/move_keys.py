@@ -19,7 +19,8 @@ def pasted(state: State) -> State:
 
 def nothing_chosen(seat: Seat) -> Seat:
     """The place with no move begun."""
-    return seat._replace(choice=None, hand=None, middle=None, close=False, passing_ms=None, marked=None)
+    seat = seat._replace(choice=None, hand=None, middle=None, close=False, passing_ms=None)
+    return seat._replace(marked=None, aside=None)
 
 
 def ticked(state: State) -> Step:
@@ -43,7 +44,7 @@ def decision(state: State, name: str, *, is_held: bool) -> Step:
     if not held.settled(seat.since_ms, state.now_ms):
         return state, ()
     if name == "escape":
-        return state._replace(seat=seat._replace(choice=None, hand=None, middle=None, close=False)), ()
+        return state._replace(seat=nothing_chosen(seat)), ()
     if name == "enter" and not is_held:
         given: dict[AskKind, AnswerKind] = {"ready": "ready", "another_try": "yes"}
         return _confirm(state, given.get(kind, seat.choice))
@@ -98,4 +99,4 @@ def _confirm(state: State, kind: AnswerKind | None) -> Step:
         return state, ()
     hand, middle = (seat.hand, seat.middle) if kind == "swap" else (None, None)
     answer = Answer(kind, hand, middle, close=seat.close and kind in ("swap", "swap_all", "pass"))
-    return state._replace(seat=seat._replace(answered=seat.ask)), (Decide(answer, seat.ask),)
+    return state._replace(seat=seat._replace(answered=seat.ask, aside=None)), (Decide(answer, seat.ask),)

@@ -6,6 +6,7 @@ from lanswim.tui import (
     chat_keys,
     company,
     dialog_keys,
+    hand_keys,
     move_keys,
     pace_keys,
     people_keys,
@@ -26,6 +27,8 @@ def key(state: State, name: str, *, is_held: bool) -> Step:
         return _closed(state, lower)
     if turn.mode(state.seat.model) == "connecting":
         return _connecting(state, lower)
+    if (asked := hand_keys.key(state, lower)) is not None:
+        return asked, ()
     if company.stood_in_for(state.seat.model) and lower not in (letter("quit"), "?", "f1"):
         return pace_keys.key(state, lower) or (state, ())
     if lower == letter("chat") and state.seat.model.status == "seated":

@@ -174,6 +174,8 @@ def screens() -> dict[str, State]:
         "keep": press(waiting(), letter("keep_rules")),
         "turn": mine,
         "swap": press(mine, "3", "5"),
+        "tip": press(mine, letter("tip")),
+        "tip_dealer": press(dealer(), letter("tip")),
         "cards_wrong": cards_wrong(),
         "turn_wrong": press(cards_wrong(), "escape"),
         "first_turn_9": first_turn(9),

@@ -7,7 +7,7 @@ from lanswim_protocol.messages import MoveKind, TableView
 from lanswim import locale
 from lanswim.client.model import ClientModel
 from lanswim.locale import _, cards
-from lanswim.tui import promises, turn
+from lanswim.tui import promises, tips, turn
 from lanswim.tui.hosts_told import to_compare
 from lanswim.tui.plain import asking, explaining, facts, lost, orders
 from lanswim.tui.plain.read import Verb, word
@@ -25,7 +25,8 @@ def line(talk: Talk) -> str:
         return lost.line(talk)
     if turn.mode(talk.model) == "waiting":
         return facts.waiting_hint(talk.model)
-    return possible((*_now(talk), *orders.possible_now(talk), *ALWAYS))
+    asks: tuple[Verb, ...] = ("tip",) if tips.is_open(talk.seat) else ()
+    return possible((*_now(talk), *asks, *orders.possible_now(talk), *ALWAYS))
 
 
 def full(talk: Talk) -> tuple[str, ...]:
@@ -39,6 +40,9 @@ def full(talk: Talk) -> tuple[str, ...]:
         return (*lost.explained(talk), line(talk))
     moves = turn.asked(talk.model) in ("turn", "dealer_choice")
     found = [_move(view, kind) for kind in view.round.legal] if moves else []
+    if tips.is_open(talk.seat):
+        text = _("{command}: what the built-in bot would do, and why; it plays nothing.")
+        found.append(text.format(command=word("tip")))
     if turn.mode(talk.model) == "waiting":
         found = _waiting(talk)
     told = [] if talk.practice else [*to_tell(talk.seat), *facts.place(talk)]
@@ -134,6 +138,7 @@ def _lobby(talk: Talk) -> tuple[str, ...]:
         "address": _("{command} 192.168.1.7:4031: sit down at the table with this address."),
         "name": _("{command} Anna: be called Anna."),
         "tables": _("{command}: hear the tables again."),
+        "settings": _("{command}: hear all settings and how to change one."),
         "quit": _("{command}: end."),
     }
     return tuple(texts[verb].format(command=word(verb)) for verb in in_lobby(talk))

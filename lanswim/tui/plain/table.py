@@ -7,11 +7,12 @@ from lanswim_protocol.messages import Answer, AnswerKind, TableView
 from lanswim.client.saved_rules import suggested_name
 from lanswim.locale import _, cards
 from lanswim.locale.rules_named import rules_name
-from lanswim.tui import agreement, turn
+from lanswim.tui import agreement, tips, turn
 from lanswim.tui import effects as e
 from lanswim.tui.plain import facts, helping, leaving, lost, orders, pace, people, returning, voting
 from lanswim.tui.plain.read import Line, Verb, two_cards, without_knock, word
 from lanswim.tui.plain.state import Said, Talk, number
+from lanswim.tui.presenter import tip
 from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import name_at
 from lanswim.tui.rules_told import all_told, not_understood
@@ -83,6 +84,9 @@ def _tell(talk: Talk, view: TableView, verb: Verb) -> tuple[str, ...]:
         case "rules":
             told = (rules_name(view.round.rules), *all_told(view.round.rules))
             return (*told, *_at_this_table(talk, view))
+        case "tip":
+            given = tips.is_open(talk.seat)
+            return tuple(tip.spoken(view.round)) if given else (tip.why_none(view),)
         case "moves":
             said = [f"{name} {text}.".strip() for name, text in log_lines(view)]
             return tuple(said) or (_("No move yet."),)

@@ -49,6 +49,7 @@ Verb = Literal[
     "lives",
     "seats",
     "moves",
+    "tip",
     "rules",
     "help",
     "leave",
@@ -61,6 +62,8 @@ Verb = Literal[
     "practice",
     "address",
     "name",
+    "settings",
+    "set",
 ]
 GERMAN: Final[dict[Verb, tuple[str, ...]]] = {
     "swap": ("tausche", "tauschen", "tausch"),
@@ -107,6 +110,7 @@ GERMAN: Final[dict[Verb, tuple[str, ...]]] = {
     "lives": ("leben",),
     "seats": ("plätze", "wer"),
     "moves": ("züge",),
+    "tip": ("tipp",),
     "rules": ("regeln",),
     "help": ("hilfe",),
     "leave": ("aufstehen", "gehen"),
@@ -119,6 +123,8 @@ GERMAN: Final[dict[Verb, tuple[str, ...]]] = {
     "practice": ("üben",),
     "address": ("adresse",),
     "name": ("name",),
+    "settings": ("einstellungen", "einstellung"),
+    "set": ("setze", "stelle", "stell"),
 }
 ENGLISH: Final[dict[str, Verb]] = {
     **{verb: verb for verb in get_args(Verb)},
@@ -139,7 +145,7 @@ ENGLISH: Final[dict[str, Verb]] = {
 ALONE: Final[frozenset[Verb]] = frozenset(
     [
         "all", "pass", "knock", "reject", "ready", "yes", "no", "wait", "bot", "drop", "vote", "pause",
-        "continue", "more time", "back", "chat", "start", "agree", "leave", "close", "quit",
+        "continue", "more time", "back", "chat", "start", "agree", "tip", "leave", "close", "quit",
     ]
 )  # fmt: skip
 """what follows these is talk, not a command: `pass me the salt`"""

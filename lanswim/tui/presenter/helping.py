@@ -65,15 +65,16 @@ def _host() -> list[str]:
     ]
 
 
-def help_turn(model: ClientModel) -> list[str]:
+def help_turn(model: ClientModel, *, tips: bool = True) -> list[str]:
     """What can be done in a round, by keys; for somebody else's turn, how one's own begins."""
     kind, view = turn.asked(model), model.view
     if view is not None and view.round.phase == "cut":
         return [_("Everybody's program has a part in the order of the cards, so that nobody can choose it.")]
+    tip = [_tip()] if tips else []
     if view is not None and kind == "dealer_choice":
-        return [*_dealer(view), *_clock(view, _("When the time is up, you keep what you hold."))]
+        return [*_dealer(view), *tip, *_clock(view, _("When the time is up, you keep what you hold."))]
     if view is not None and kind == "turn":
-        return [*_turn(view), *_clock(view, _when_late(view))]
+        return [*_turn(view), *tip, *_clock(view, _when_late(view))]
     return [_("It is somebody else's turn. When it is yours, the bell rings and the top line says so.")]
 
 
@@ -84,6 +85,12 @@ def _dealer(view: TableView) -> list[str]:
         keys = _("{keep} keeps, {reject} swaps; [Enter] confirms.")
         said = _("You deal. Keep your hand, or swap all of it for the open middle.")
     return [said, keys.format(keep=cap("keep"), reject=cap("reject"))]
+
+
+def _tip() -> str:
+    return _("{key} gives a tip: what the built-in bot would do, and why. It plays nothing.").format(
+        key=cap("tip")
+    )
 
 
 def _turn(view: TableView) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lanswim.locale import _, news_said
 from lanswim.locale.rules_named import rules_name
-from lanswim.tui import agreement, code_dialog, company, fairness, promises, turn
+from lanswim.tui import agreement, code_dialog, company, fairness, promises, tips, turn
 from lanswim.tui.hosts_told import to_compare
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import helping_company as people
@@ -97,7 +97,7 @@ def _help(state: State) -> list[str]:
         first = people.help_over(seat) if mode == "over" else people.help_showdown(seat)
         told = fairness.explained(seat.model)
         return [*(still or first), *told, *_help_always(state), *people.help_company(seat)]
-    first = people.help_still(seat) or help_turn(seat.model)
+    first = people.help_still(seat) or help_turn(seat.model, tips=tips.is_open(seat))
     return [*first, *_help_always(state), *people.help_company(seat)]
 
 

@@ -7,10 +7,10 @@ from lanswim_protocol.messages import TableView
 from lanswim import locale
 from lanswim.locale import _, cards
 from lanswim.locale.rules_named import rules_name
-from lanswim.tui import company, fairness
+from lanswim.tui import company, fairness, tips
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter import moves, pace, people, talk, watching
+from lanswim.tui.presenter import moves, pace, people, talk, tip, watching
 from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import lives, tags
 from lanswim.tui.presenter.signs import signs
@@ -160,7 +160,8 @@ def _what_now(seat: Seat, view: TableView, to: int, *, roomy: bool) -> list[Line
     """Four or five lines: the moves with their results, what is not possible, and the other keys."""
     mine = [keys(f" {line}") for line in flow(moves.options(seat), to - 2)]
     remark = [plain(f" {line}", "class:remark") for line in wrap(moves.remark(seat), to - 2)]
-    now = [*mine, *remark][:3]
+    asked_ = [keys(f" {line}", "class:remark") for line in wrap(" ".join(tip.lines(seat)), to - 2)]
+    now = [*asked_, *mine, *remark][: 4 if asked_ and roomy else 3]
     always = _always(seat, to - 2)
     room = (5 if roomy else 4) - len(now)
     if len(always) > room:
@@ -177,6 +178,7 @@ def _always(seat: Seat, to: int) -> list[str]:
         return flow(last, to)
     parts = [
         *watching.options(seat),
+        *([_("{key} tip").format(key=cap("tip"))] if tips.is_open(seat) else []),
         *pace.in_match(seat),
         *talk.key(seat),
         _("{key} who is here").format(key=cap("people")),

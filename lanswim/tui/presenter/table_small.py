@@ -9,7 +9,7 @@ from lanswim.locale.rules_named import rules_name
 from lanswim.tui import company, fairness
 from lanswim.tui.letters import cap
 from lanswim.tui.pace_keys import has_more
-from lanswim.tui.presenter import moves, people, talk, watching
+from lanswim.tui.presenter import moves, people, talk, tip, watching
 from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import bot_ends, clock_text, help_key, lives, name_at, tags
 from lanswim.tui.presenter.signs import signs
@@ -148,6 +148,8 @@ def _cards(label: str, names: list[str], first: int, chosen: set[str | None] | N
 def _what_now(seat: Seat, view: TableView, to: int) -> list[Line]:
     """The moves, what is not possible, and the other keys; the first lines matter most."""
     found = [keys(line) for line in flow(moves.options(seat), to, "  ")]
+    asked_ = [keys(line, "class:remark") for line in wrap(" ".join(tip.lines(seat)), to)]
+    found = [*found, *asked_] if seat.hand or seat.middle or seat.choice else [*asked_, *found]
     found += [plain(line, "class:remark") for line in wrap(moves.remark(seat, short=True), to)]
     if len(view.round.hand) == 3 and not moves.options(seat):
         now = worth(view.round.hand, rules_of(view.round.rules))
