@@ -75,12 +75,21 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
 
 def wanted_language(arguments: Sequence[str]) -> str | None:
     """The value of --lang, read before anything else, since even the help and the errors are translated."""
+    return _value_of("--lang", arguments)
+
+
+def wanted_folder(arguments: Sequence[str]) -> str | None:
+    """The value of --config: the settings there say the language, where --lang does not."""
+    return _value_of("--config", arguments)
+
+
+def _value_of(option: str, arguments: Sequence[str]) -> str | None:
     wanted = None
     for argument, following in zip(arguments, [*arguments[1:], None], strict=False):
-        if argument == "--lang":
+        if argument == option:
             wanted = following
-        elif argument.startswith("--lang="):
-            wanted = argument.removeprefix("--lang=")
+        elif argument.startswith(f"{option}="):
+            wanted = argument.removeprefix(f"{option}=")
     return wanted
 
 

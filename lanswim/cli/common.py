@@ -30,6 +30,11 @@ def apply(options: argparse.Namespace) -> None:
         os.environ["LANSWIM_CONFIG_DIR"] = str(_folder(options.config))
     if options.name is not None:
         options.name = person_name(options.name)
+    if options.command in (*FULL_SCREEN, "rules"):  # rules edit has a screen, too
+        from lanswim.cli import settings_file
+
+        options.settings = settings_file.load()
+        options.plain = options.plain or settings_file.plain_wanted(options.settings)
     screen = options.command in FULL_SCREEN and not options.plain and not getattr(options, "headless", False)
     logs.set_up(verbose=options.verbose, file=options.log_file, screen=screen and sys.stderr.isatty())
 
@@ -40,6 +45,15 @@ def no_identity(error: IdentityError) -> Stop:
 
     code = USAGE if error.code == "bad_name" else REFUSED
     return Stop(code, faults.sentence(error.code, error.fields))
+
+
+def tell_mistakes(options: argparse.Namespace) -> None:
+    """Says what in the file of settings does not count, a line each; before anything else is said."""
+    from lanswim.cli import settings_file
+    from lanswim.cli.output import beside
+
+    for text in settings_file.said(options.settings):
+        beside(text)
 
 
 def warn_of(identity: Identity) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from lanswim import locale
-from lanswim.cli.arguments import parse, wanted_language
+from lanswim.cli.arguments import parse, wanted_folder, wanted_language
 from lanswim.cli.safe import lines
 from lanswim.cli.stop import INTERRUPTED, REFUSED, Stop
 from lanswim.locale import _
@@ -22,7 +22,7 @@ from lanswim.locale import _
 def run(arguments: Sequence[str]) -> int:
     """Runs the command that the arguments name; its exit code. Nothing is ever raised."""
     _open_closed_streams()
-    _prepare_streams(wanted_language(arguments))
+    _prepare_streams(wanted_language(arguments) or _set_language(arguments))
     try:
         return _ended(_command(parse(arguments)))
     except Stop as stop:
@@ -56,6 +56,13 @@ def _open_closed_streams() -> None:
         if getattr(sys, name) is None:
             # stays open as long as the program; open() and not Path, which would be imported for this alone
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
+
+
+def _set_language(arguments: Sequence[str]) -> str | None:
+    """As the settings have it."""
+    from lanswim.cli import settings_file
+
+    return settings_file.spoken(wanted_folder(arguments))
 
 
 def _prepare_streams(language: str | None) -> None:

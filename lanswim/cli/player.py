@@ -10,20 +10,21 @@ from collections.abc import Callable, Sequence
 from lanswim_protocol.messages import TableInfo
 from lanswim_protocol.names import clean_name
 
-from lanswim.cli import common
+from lanswim.cli import common, settings_file
 from lanswim.client.acquaintances import load_known
 from lanswim.client.checkpoint_files import CheckpointFiles
 from lanswim.client.child import HostChild
 from lanswim.client.choose import choose_identity, why_another
 from lanswim.client.codes import TableCode
 from lanswim.client.deals.archive import Archive
-from lanswim.client.identity import IdentityError, known
+from lanswim.client.identity import DEFAULT, IdentityError, known
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.recall import keeper
 from lanswim.client.saved_rules import all_saved, save_rules
 from lanswim.client.table_client import TableClient
 from lanswim.client.vouching import Judged, Trust, is_proved, judge
 from lanswim.tui.context import Context, HostOrder, NearbyTable, OwnTable, TableBrowser
+from lanswim.tui.settings import Read
 
 OnTables = Callable[[Sequence[NearbyTable]], None]
 
@@ -46,7 +47,8 @@ class Player:
         self._accepted: set[bytes] = set()
         self._accepts_any: bool = getattr(options, "accept_key", False)
         self._watches: bool = getattr(options, "watch", False)
-        self.name = options.name or clean_name(self.identity.memory.shown) or common.own_name(options)
+        self._settings: Read = options.settings
+        self.name = options.name or self._kept_name() or common.own_name(options)
         self.identity.show_as(self.name)
         self._language: str | None = options.lang
         self._practice: list[HostChild] = []
@@ -70,12 +72,23 @@ class Player:
             resumable=self._resumable,
             resume=self.resume,
             watches=self._watches,
+            settings=self._settings,
+            keep_setting=settings_file.keep,
         )
 
+    def _kept_name(self) -> str:
+        """As it is set; another identity than the usual one goes by the name it had last."""
+        last = clean_name(self.identity.memory.shown)
+        usual = self.identity.name == DEFAULT
+        set_ = self._settings.settings.name
+        return (set_ or last) if usual else (last or set_)
+
     def rename(self, name: str) -> None:
-        """Is called this from now on, and when this identity is used again."""
+        """Is called this from now on, and when this identity is used again; raises lanswim.fault.Fault."""
         self.name = name
         self.identity.show_as(name)
+        if self.identity.name == DEFAULT:
+            settings_file.keep("name", name)
 
     def _seats(self) -> frozenset[str]:
         return frozenset(seat.table for seat in self.identity.seats)

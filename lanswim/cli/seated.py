@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
+from lanswim.cli.common import tell_mistakes
 from lanswim.cli.player import Player
 from lanswim.cli.stop import NETWORK, REFUSED, USAGE, Stop
 from lanswim.client.child import ChildError
@@ -20,6 +21,7 @@ async def lobby(options: argparse.Namespace) -> int:
         if options.plain:
             from lanswim.tui import plain
 
+            tell_mistakes(options)
             return await plain.run_lobby(player.context)
         from lanswim.tui import app
 
@@ -51,6 +53,7 @@ async def at_own(
 
 
 async def _at(options: argparse.Namespace, player: Player, target: Target, *, autostart: bool = False) -> int:
+    tell_mistakes(options)
     try:
         if options.plain:
             from lanswim.tui import plain

@@ -70,6 +70,9 @@ _SAID: Final = {
         "The rules saved as {name} have been changed meanwhile: saving once more replaces them."
     ),
     "rules_not_kept": N_("The rules cannot be kept in {path}: {why}."),
+    "settings_unreadable": N_("Nothing can be set: the settings in {path} cannot be read: {why}."),
+    "settings_not_kept": N_("The settings cannot be kept in {path}: {why}."),
+    "settings_odd": N_("Line {line} of {path} is written so that only you can change it."),
     "rules_unreadable": N_("The saved rules in {path} cannot be read: {why}."),
     "silent": N_("The host process ended ({exit}) without a reason; its log is {log}."),
 }

@@ -10,6 +10,7 @@ from lanswim.client.codes import TableCode
 from lanswim.client.model import Target
 from lanswim.rules import RuleSet
 from lanswim.tui.context import HostOrder
+from lanswim.tui.settings import SettingName, Value
 
 
 class Join(NamedTuple):
@@ -51,6 +52,13 @@ class Rename(NamedTuple):
     """Be called this from the next table on, in later windows too."""
 
     name: str
+
+
+class Set(NamedTuple):
+    """Keep this setting, and let it hold from now on."""
+
+    name: SettingName
+    value: Value
 
 
 class Decide(NamedTuple):
@@ -155,6 +163,7 @@ Effect = (
     | OpenTable
     | Resume
     | Rename
+    | Set
     | Decide
     | MoveTo
     | AgreeTo

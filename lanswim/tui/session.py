@@ -13,6 +13,7 @@ from lanswim_protocol.messages import Role, SetRules, TableInfo
 from lanswim.client.child import ChildError
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.saved_rules import SavedRulesError, saved_name
+from lanswim.fault import Fault
 from lanswim.locale import faults
 from lanswim.locale.rules_changed import wrong
 from lanswim.rules import RulesError, RuleSet
@@ -20,6 +21,8 @@ from lanswim.tasks import Tasks
 from lanswim.tui import effects as e
 from lanswim.tui import keeping
 from lanswim.tui.context import Context, NearbyTable, OwnTable, TableBrowser, TableConnection
+from lanswim.tui.settings import SettingName, Value
+from lanswim.tui.settings_used import use
 from lanswim.tui.state import (
     CodeMade,
     Event,
@@ -32,6 +35,7 @@ from lanswim.tui.state import (
     RulesRead,
     SearchChanged,
     SeatsChanged,
+    SettingKept,
     TablesChanged,
 )
 
@@ -75,8 +79,10 @@ class Session:
             case e.Resume(table) if self._context.resume is not None:
                 self._tasks.start("host", self._open(self._context.resume(table)))
             case e.Rename(name):
-                self._name = name
-                self._context.rename(name)
+                self._emit(self._rename(name))
+            case e.Set(name, value):
+                use(name, value)
+                self._emit(self._set(name, value))
             case e.KeepRules(name, rules, replace):
                 self._emit(self._keep(name, rules, replace=replace))
             case e.ReadSavedRules():
@@ -148,6 +154,21 @@ class Session:
                 self._tasks.start("own tables", self._own_tables())
         self._seat, self._sitting = None, None
         self._emit(SeatsChanged(self._context.seats()))
+
+    def _rename(self, name: str) -> SettingKept:
+        """From the next table on, whether or not it can be kept."""
+        self._name = name
+        try:
+            self._context.rename(name)
+        except Fault as error:
+            return SettingKept(None, faults.sentence(error.code, error.fields))
+        return SettingKept(None)
+
+    def _set(self, name: SettingName, value: Value) -> SettingKept:
+        try:
+            return SettingKept(self._context.keep_setting(name, value), name=name)
+        except Fault as error:
+            return SettingKept(None, faults.sentence(error.code, error.fields), name)
 
     def _keep(self, name: str, rules: RuleSet, *, replace: bool) -> RulesKept:
         try:

@@ -65,6 +65,23 @@ class Read(NamedTuple):
     """those that the file sets"""
 
 
+class SettingsForm(NamedTuple):
+    """The screen of settings: which one is chosen, what is typed, what is wrong."""
+
+    at: int = 0
+    typed: str | None = None
+    """the name as it is being typed"""
+    mistakes: tuple[Mistake, ...] = ()
+    file: str = "settings.toml"
+    said: str = ""
+    """why the last change is not kept"""
+
+    @property
+    def name(self) -> SettingName:
+        """The chosen setting."""
+        return NAMES[self.at % len(NAMES)]
+
+
 def changed(settings: Settings, name: SettingName, value: Value) -> Settings:
     """The settings with this one changed; the value is one of those allowed."""
     return Settings(**(settings._asdict() | {name: value}))

@@ -12,8 +12,6 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from lanswim_protocol.names import NAME_CELLS, cells, clean_name
-
 from lanswim.tui.settings import ALLOWED, Mistake, Read, SettingName, Settings, Value, changed
 
 HEADER: Final = "# Settings of lanswim. What is left out is as it was at first."
@@ -62,10 +60,18 @@ def checked(name: SettingName, value: object) -> Value | None:
     """The value as it counts; None if this setting can never be that."""
     if name != "name":
         return next((one for one in ALLOWED[name] if type(one) is type(value) and one == value), None)
+    from lanswim_protocol.names import NAME_CELLS, cells, clean_name  # only where there is a name
+
     if not isinstance(value, str) or cells(value) > NAME_CELLS or not value.isprintable():
         return None
     shown = clean_name(value)
     return shown if shown or not value.strip() else None
+
+
+def language_of(text: str) -> str | None:
+    """The language that is set; all else is left alone, because this is read before anything is loaded."""
+    found = checked("language", _table(text)[0].get("language"))
+    return found if isinstance(found, str) and found != "auto" else None
 
 
 def to_text(text: str, name: SettingName, value: Value) -> str:
@@ -94,7 +100,7 @@ def written(value: Value) -> str:
 def allowed_in_words(name: SettingName) -> str:
     """What a setting may be, as it is written in the file."""
     if not ALLOWED[name]:
-        return f"in quotes, {NAME_CELLS} characters at most"
+        return "a text in quotes"
     *first, last = map(written, ALLOWED[name])
     return f"{', '.join(first)} or {last}"
 

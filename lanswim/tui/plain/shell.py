@@ -32,7 +32,7 @@ _log = logging.getLogger(__name__)
 
 async def run_lobby(context: Context, *, source: int | None = None, out: TextIO | None = None) -> int:
     """The lobby in lines until the person quits; source: a file descriptor. Returns the exit code."""
-    plain = _Plain(context, Talk(context.name, asks=_can_be_asked(source)), out or sys.stdout)
+    plain = _Plain(context, _talk(context, source), out or sys.stdout)
     plain.print(greeting(plain.talk))
     return await plain.run(source, None)
 
@@ -46,8 +46,7 @@ async def run_table(
     out: TextIO | None = None,
 ) -> int:
     """One table in lines until it closes or the person leaves. Returns the exit code."""
-    talk = Talk(context.name, from_lobby=False, practice=autostart, asks=_can_be_asked(source))
-    talk = talk._replace(watches=context.watches)
+    talk = _talk(context, source)._replace(from_lobby=False, practice=autostart, watches=context.watches)
     return await _Plain(context, talk, out or sys.stdout).run(source, HostUp(target))
 
 
@@ -135,6 +134,10 @@ class _Plain:
         if not self._done.is_set():
             self._code, self._sentence = code, sentence
             self._done.set()
+
+
+def _talk(context: Context, source: int | None) -> Talk:
+    return Talk(context.name, asks=_can_be_asked(source), settings=context.settings.settings)
 
 
 def _can_be_asked(source: int | None) -> bool:

@@ -15,6 +15,7 @@ from lanswim.tui.code_dialog import CodeField
 from lanswim.tui.context import HostOrder, OwnTable
 from lanswim.tui.dialog_keys import ending
 from lanswim.tui.plain.read import Verb, word
+from lanswim.tui.settings import Settings
 from lanswim.tui.state import Nearby, Seat, State, Which
 
 
@@ -74,6 +75,7 @@ class Talk(NamedTuple):
     """tables of one's own whose host is gone, and which can go on"""
     damaged: tuple[OwnTable, ...] = ()
     """those that cannot"""
+    settings: Settings = Settings()
 
     @property
     def seat(self) -> Seat:
@@ -125,7 +127,7 @@ class Said(NamedTuple):
 
 
 IN_LOBBY: tuple[Verb, ...] = (
-    "join", "watch", "host", "private", "practice", "address", "name", "tables", "quit",
+    "join", "watch", "host", "private", "practice", "address", "name", "tables", "settings", "quit",
 )  # fmt: skip
 
 

@@ -21,6 +21,7 @@ from lanswim.tui.plain import (
     pace,
     returning,
     say,
+    settings,
     strangers,
     table,
     voting,
@@ -38,6 +39,7 @@ from lanswim.tui.state import (
     SearchChanged,
     Seat,
     SeatsChanged,
+    SettingKept,
     State,
     TablesChanged,
     Ticked,
@@ -70,6 +72,8 @@ def hear(talk: Talk, event: Event) -> Said:
             return Said(talk, (problem(text),))
         case RulesKept(said, taken=taken):
             return Said(talk._replace(taken=taken), (said,))
+        case SettingKept(_read, why, name):
+            return settings.kept(talk, name, why)
         case HostUp(target):
             seated = talk._replace(seated=True, model=ClientModel(), autostart=talk.practice, heard=None)
             seated = seated._replace(addresses=target.addresses, internet=target.internet)
@@ -101,6 +105,8 @@ def typed(talk: Talk, text: str) -> Said:
         return Said(talk, helping.full(talk))
     if line.verb == "quit":
         return quit_(talk)
+    if line.verb in ("settings", "set"):
+        return settings.command(talk, line)
     return table.command(talk, line) if talk.seated else lobby.command(talk, line)
 
 
