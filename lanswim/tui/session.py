@@ -142,7 +142,7 @@ class Session:
 
     def _look_after(self, table: str) -> None:
         """A new announcement ends the pause between two attempts; a host of one's own may have died."""
-        if self._looking and table != self._missed:
+        if table != self._missed:
             self._tasks.start("own tables", self._own_tables_soon())
         self._missed = table
         self.look()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import AsyncIterator
 
 import pytest
@@ -13,6 +14,7 @@ from lanswim.client.model import ClientModel, Target
 from lanswim.rules import parse_rules
 from lanswim.tasks import Tasks
 from lanswim.tui import effects as e
+from lanswim.tui import session
 from lanswim.tui.context import HostOrder, OwnTable
 from lanswim.tui.session import Session
 from lanswim.tui.state import (
@@ -42,7 +44,7 @@ class Outside:
         self.events: list[Event] = []
         self.faults: list[BaseException] = []
         self.tasks = Tasks(lambda _name, error: self._failed(error))
-        self.session = Session(self.world.context, self._told, self.tasks)
+        self.session = Session(self.world.context, self.heard, self.tasks)
 
     async def told(self, event: Event) -> None:
         await self.world.noticed.until(lambda: event in self.events)
@@ -51,7 +53,7 @@ class Outside:
         await self.world.noticed.until(lambda: bool(self.faults))
         return self.faults[0]
 
-    def _told(self, event: Event) -> None:
+    def heard(self, event: Event) -> None:
         self.events.append(event)
         self.world.noticed.notice()
 
@@ -125,6 +127,20 @@ async def test_a_damaged_one_is_told_apart_from_what_can_go_on(outside: Outside)
     outside.world.own = (broken, whole)
     outside.session.look()
     await outside.told(OwnTables((whole,), (broken,)))
+
+
+async def test_a_host_that_dies_while_one_has_seen_no_lobby_is_looked_for_twice(
+    outside: Outside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "LOOK_S", 0.01)
+    broken, locked = OwnTable("t1", "Stube", 1, 3, damaged=True), [True, True]  # at the first looks
+    context = dataclasses.replace(
+        outside.world.context, resumable=lambda: () if locked and locked.pop() else (broken,)
+    )
+    outside.session = Session(context, outside.heard, outside.tasks)
+    outside.session.perform(e.Join(TARGET))
+    outside.world.seat.tell(examples.turn_model()._replace(table="t1", status="lost"))
+    await outside.told(OwnTables((), (broken,)))
 
 
 async def test_rules_are_changed_as_they_were_typed(outside: Outside) -> None:
