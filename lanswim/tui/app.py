@@ -13,9 +13,8 @@ import sys
 from typing import Any
 
 from prompt_toolkit.application import Application
-from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
-from prompt_toolkit.layout import FormattedTextControl, Layout, Window
+from prompt_toolkit.layout import Layout
 from prompt_toolkit.output import ColorDepth, Output
 
 from lanswim.client.model import Target
@@ -25,6 +24,7 @@ from lanswim.tui import effects as e
 from lanswim.tui import promises
 from lanswim.tui.clean import went_wrong
 from lanswim.tui.context import Context
+from lanswim.tui.glass import Glass
 from lanswim.tui.keys import bindings
 from lanswim.tui.presenter import Size, render, window_title
 from lanswim.tui.presenter.text import Line
@@ -79,13 +79,14 @@ class _Screen:
         self._quit: e.Quit | None = None
         self._fault: BaseException | None = None
         self._drawn: list[Line] = []
+        self._next: list[Line] | None = None
+        """what is drawn next, where the clock has made it already"""
         self._title = ""
         self._reading = False
         self._tasks = Tasks(lambda _name, error: self._failed(error))
         self._session = Session(context, self.handle, self._tasks)
-        control = FormattedTextControl(self._text, focusable=True, show_cursor=False)
         self._app: Application[None] = Application(
-            layout=Layout(Window(control, wrap_lines=False)),
+            layout=Layout(Glass(self._lines)),
             key_bindings=bindings(self._key),
             style=STYLE,
             full_screen=True,
@@ -135,6 +136,7 @@ class _Screen:
         self._state, effects = update(self._state, event, self._context.clock())
         for effect in effects:
             self._perform(effect)
+        self._next = None
         self._app.invalidate()
 
     def _perform(self, effect: e.Effect) -> None:
@@ -154,17 +156,14 @@ class _Screen:
         size = self._app.output.get_size()
         return render(self._state, Size(size.columns, size.rows), self._context.clock())
 
-    def _text(self) -> StyleAndTextTuples:
+    def _lines(self) -> list[Line]:
         """Never raises: prompt_toolkit draws once more while it restores the terminal."""
         try:
-            self._drawn = self._picture()
+            self._drawn, self._next = self._next or self._picture(), None
             self._entitle(window_title(self._state))
         except Exception as error:
             self._failed(error)
-        text: StyleAndTextTuples = []
-        for line in self._drawn:
-            text += [*line, ("", "\n")]
-        return text[:-1]
+        return self._drawn
 
     def _entitle(self, title: str) -> None:
         if title != self._title:
@@ -181,7 +180,8 @@ class _Screen:
         """Draws again when time alone changes the picture."""
         while True:
             await asyncio.sleep(TICK_S)
-            if self._app.is_running and self._picture() != self._drawn:
+            if self._app.is_running and (picture := self._picture()) != self._drawn:
+                self._next = picture
                 self._app.invalidate()
 
     def _signalled(self, name: str) -> None:
