@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from lanswim.table import another_try
 from lanswim.table.watching import to_sit
 from tests.sim.evening.player import Player
 from tests.sim.evening.timeline import SECOND
@@ -39,7 +40,11 @@ def kept_for(world: World) -> list[Player]:
     waits = state.settings.absence == "same" or not wanted
     if not (waits and state.stage == "match" and state.deserted_ms is not None and _have_all_come(world)):
         return []
-    keys = {one.key for _, one in state.holders() if one.client and one.decides}
+    # Bots that are connected do not agree to another try.
+    bots_count = not another_try.lacks_people(state)
+    keys = {
+        one.key for _, one in state.holders() if one.client and one.decides and (bots_count or not one.bot)
+    }
     waited_for = [one for one in world.players if one.key.public in keys]
     return waited_for if all(one.gone for one in waited_for) else []
 
