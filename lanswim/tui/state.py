@@ -17,6 +17,7 @@ from lanswim.rules import RuleSet
 from lanswim.tui.chat import Chat
 from lanswim.tui.code_dialog import CodeField
 from lanswim.tui.context import OwnTable
+from lanswim.tui.covering import Covering, How
 from lanswim.tui.host_form import HostForm
 from lanswim.tui.keeping import Keeping
 from lanswim.tui.notes import Note
@@ -74,7 +75,7 @@ class Seat(NamedTuple):
     close: bool = False
     """the chosen move is to be a knock as well, where the rules have it so"""
     passing_ms: int | None = None
-    """when the key to pass was pressed; it counts when no other key follows at once"""
+    """when a key that decides by itself was pressed; it counts when no other key follows at once"""
     answered: int | None = None
     """the ask that has been answered and not refused since"""
     marked: tuple[int, ...] | None = None
@@ -98,8 +99,10 @@ class Seat(NamedTuple):
     nudged: int | None = None
     """the ask one was reminded of: the bell rings once for each"""
     chat: Chat = Chat()
-    aside: Literal["tip"] | None = None
+    aside: Literal["tip"] | How | None = None
     """what is said beside the moves because a key asked for it, until it is taken back"""
+    covered: bool = False
+    """only in what is drawn: the own cards are not in the model"""
     chosen: tuple[Literal["knock", "seat", "watcher"], int, str] | None = None
     """who is pointed at in the list of everybody, None: the first"""
     closing: int | None = None
@@ -160,6 +163,8 @@ class State(NamedTuple):
     sent_away: frozenset[str] = frozenset()
     """the ids of the tables whose host has sent one away for good"""
     seat: Seat = Seat()
+    covering: Covering = Covering()
+    """whether one's own cards are to be seen"""
     tips: bool = True
     """the key for a tip gives one"""
     keeping: Keeping = Keeping()

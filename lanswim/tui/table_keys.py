@@ -27,7 +27,7 @@ def key(state: State, name: str, *, is_held: bool) -> Step:
         return _closed(state, lower)
     if turn.mode(state.seat.model) == "connecting":
         return _connecting(state, lower)
-    if (asked := hand_keys.key(state, lower)) is not None:
+    if (asked := hand_keys.key(state, lower, is_held=is_held)) is not None:
         return asked, ()
     if company.stood_in_for(state.seat.model) and lower not in (letter("quit"), "?", "f1"):
         return pace_keys.key(state, lower) or (state, ())

@@ -1,4 +1,4 @@
-"""What the built-in bot would do at one's own decision, and why. Nothing is played, and no words live here."""
+"""What the built-in bot would do at one's own decision, and why. No words and no move live here."""
 
 from __future__ import annotations
 
@@ -48,6 +48,7 @@ def is_open(seat: Seat) -> bool:
     decides = turn.asked(seat.model) in ("turn", "dealer_choice") and not answered
     view = seat.model.view
     can = view is not None and len(view.round.hand) == 3 and bool(view.round.legal)
+    can = can and not seat.covered
     return decides and can and not company.stood_in_for(seat.model)
 
 

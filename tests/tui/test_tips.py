@@ -130,9 +130,9 @@ def test_in_plain_it_is_asked_for_in_both_languages() -> None:
     )
     locale.use("de")
     assert " ".join(typed(talk, "tipp").lines).startswith("Tipp: Karo Dame gegen Pik 10 tauschen.")
-    assert "tipp" in " ".join(typed(talk, "hilfe").lines)
+    assert "tipp:" in " ".join(typed(talk, "hilfe").lines)
     later = talk._replace(model=others_turn())
-    assert "Ben" in typed(later, "tipp").lines[0] and "tipp" not in " ".join(typed(later, "hilfe").lines)
+    assert "Ben" in typed(later, "tipp").lines[0] and "tipp:" not in " ".join(typed(later, "hilfe").lines)
 
 
 def test_the_help_names_the_key_only_where_it_gives_something() -> None:

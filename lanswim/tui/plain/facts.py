@@ -8,6 +8,7 @@ from lanswim.client.model import ClientModel
 from lanswim.locale import _, cards, words
 from lanswim.tui import agreement, turn
 from lanswim.tui.clean import shown
+from lanswim.tui.cover import is_back
 from lanswim.tui.plain import people
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.plain.state import Talk, possible
@@ -20,10 +21,17 @@ def hand(view: TableView) -> str:
     """One's own cards and their value."""
     if len(view.round.hand) != 3:
         return _("You hold no cards.")
+    if any(is_back(card) for card in view.round.hand):
+        return covered()
     value = worth(view.round.hand, rules_of(view.round.rules))
     return _("Hand: {cards}. Value {value}.").format(
         cards=cards.spoken_list(view.round.hand), value=value.points
     )
+
+
+def covered() -> str:
+    """Instead of one's own cards."""
+    return _("Your cards are covered. Type {show} to hear them.").format(show=word("show"))
 
 
 def middle(round_: RoundView) -> str:

@@ -7,7 +7,7 @@ from lanswim_protocol.messages import MoveKind, TableView
 from lanswim import locale
 from lanswim.client.model import ClientModel
 from lanswim.locale import _, cards
-from lanswim.tui import promises, tips, turn
+from lanswim.tui import cover, promises, tips, turn
 from lanswim.tui.hosts_told import to_compare
 from lanswim.tui.plain import asking, explaining, facts, lost, orders
 from lanswim.tui.plain.read import Verb, word
@@ -26,6 +26,8 @@ def line(talk: Talk) -> str:
     if turn.mode(talk.model) == "waiting":
         return facts.waiting_hint(talk.model)
     asks: tuple[Verb, ...] = ("tip",) if tips.is_open(talk.seat) else ()
+    if cover.holds(talk.model):
+        asks = (*asks, "show" if talk.covered else "cover")
     return possible((*_now(talk), *asks, *orders.possible_now(talk), *ALWAYS))
 
 
@@ -33,7 +35,7 @@ def full(talk: Talk) -> tuple[str, ...]:
     """Each command with its form and what comes of it."""
     if not talk.seated:
         return _lobby(talk)
-    view = talk.model.view
+    view = talk.seen.view
     if view is None:
         return (line(talk),)
     if talk.cut_off:
@@ -45,8 +47,17 @@ def full(talk: Talk) -> tuple[str, ...]:
         found.append(text.format(command=word("tip")))
     if turn.mode(talk.model) == "waiting":
         found = _waiting(talk)
+    covers = [_covers(talk)] if cover.holds(talk.model) else []
     told = [] if talk.practice else [*to_tell(talk.seat), *facts.place(talk)]
-    return (*found, *explaining.explained(talk), *told, line(talk), *_leaving(talk))
+    return (*found, *explaining.explained(talk), *covers, *told, line(talk), *_leaving(talk))
+
+
+def _covers(talk: Talk) -> str:
+    if talk.covered:
+        return _("{command}: your cards are said again.").format(command=word("show"))
+    return _("{command}: your cards are not said until you type {show}.").format(
+        command=word("cover"), show=word("show")
+    )
 
 
 def _now(talk: Talk) -> tuple[Verb, ...]:
@@ -66,7 +77,8 @@ def _now(talk: Talk) -> tuple[Verb, ...]:
 
 
 def _move(view: TableView, kind: MoveKind) -> str:
-    own, other = (view.round.hand or ["7D"])[0], (view.round.middle or ["9S"])[0]
+    own = next((card for card in view.round.hand if not cover.is_back(card)), "7D")
+    other = (view.round.middle or ["9S"])[0]
     text = {
         "swap": _("{command}: your {own} for the middle's {other}."),
         "swap_all": _("{command}: your three cards for the three of the middle."),

@@ -8,7 +8,9 @@ from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.plain.state import Said, Talk, possible
 
 _KNOWN: tuple[Verb, ...] = ("hand", "middle", "lives", "seats", "moves")
-_NEEDS_NOBODY: frozenset[Verb] = frozenset([*_KNOWN, "rules", "chat", "hide", "show", "save", "leave"])
+_NEEDS_NOBODY: frozenset[Verb] = frozenset(
+    [*_KNOWN, "rules", "chat", "hide", "show", "cover", "save", "leave"]
+)
 
 
 def line(talk: Talk) -> str:

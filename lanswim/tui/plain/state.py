@@ -9,8 +9,8 @@ from lanswim_protocol.messages import Order
 from lanswim.client.model import ClientModel, Target
 from lanswim.locale import _
 from lanswim.locale.reasons import failure
+from lanswim.tui import cover, promises
 from lanswim.tui import effects as e
-from lanswim.tui import promises
 from lanswim.tui.code_dialog import CodeField
 from lanswim.tui.context import HostOrder, OwnTable
 from lanswim.tui.dialog_keys import ending
@@ -37,6 +37,8 @@ class Talk(NamedTuple):
     internet: bool = False
     """others may come from beyond the network"""
     autostart: bool = False
+    covered: bool = False
+    """one's own cards are not said until they are to be shown again"""
     unsure: Verb | None = None
     """leave or close, typed but not confirmed yet"""
     stranger: bytes | None = None
@@ -80,12 +82,17 @@ class Talk(NamedTuple):
     @property
     def seat(self) -> Seat:
         """What the full screen would know of the table."""
-        return Seat(self.model, addresses=self.addresses, internet=self.internet)
+        return Seat(self.model, covered=self.covered, addresses=self.addresses, internet=self.internet)
 
     def at(self, target: Target, *, watch: bool = False) -> Talk:
         """On the way to this table of the lobby."""
         talk = self._replace(seated=True, practice=False, model=ClientModel(), code=None, heard=None)
         return talk._replace(addresses=target.addresses, internet=target.internet, watches=watch)
+
+    @property
+    def seen(self) -> ClientModel:
+        """What may be said of the table: covered cards do not occur in it."""
+        return cover.hidden(self.model) if self.covered else self.model
 
     @property
     def in_lobby(self) -> Talk:

@@ -7,7 +7,7 @@ from lanswim_protocol.messages import Answer, AnswerKind, TableView
 from lanswim.client.saved_rules import suggested_name
 from lanswim.locale import _, cards
 from lanswim.locale.rules_named import rules_name
-from lanswim.tui import agreement, tips, turn
+from lanswim.tui import agreement, cover, tips, turn
 from lanswim.tui import effects as e
 from lanswim.tui.plain import facts, helping, leaving, lost, orders, pace, people, returning, voting
 from lanswim.tui.plain.read import Line, Verb, two_cards, without_knock, word
@@ -54,10 +54,19 @@ def command(talk: Talk, line: Line) -> Said:
         line = line._replace(verb="ready")  # in German the same word goes on after a round and after a break
     if line.verb == "swap" or line.verb in _ANSWERS:
         return _answer(talk, view, line)
+    if line.verb == "cover" or (line.verb == "show" and not line.rest):
+        return _cover(talk, view, covered=line.verb == "cover")
     if (ordered := orders.command(talk, view, line)) is not None:
         return ordered
-    told = _tell(talk, view, line.verb)
+    told = _tell(talk, talk.seen.view or view, line.verb)
     return Said(talk, told) if told else _arrange(talk, view, line)
+
+
+def _cover(talk: Talk, view: TableView, *, covered: bool) -> Said:
+    """One's own cards are said no more, or said again: at once, if there are any."""
+    if covered:
+        return Said(talk._replace(covered=True), (facts.covered(),))
+    return Said(talk._replace(covered=False), (facts.hand(view),))
 
 
 def _keep_rules(talk: Talk, view: TableView, name: str) -> Said:
@@ -85,6 +94,8 @@ def _tell(talk: Talk, view: TableView, verb: Verb) -> tuple[str, ...]:
             told = (rules_name(view.round.rules), *all_told(view.round.rules))
             return (*told, *_at_this_table(talk, view))
         case "tip":
+            if talk.covered and cover.holds(talk.model):
+                return (facts.covered(),)
             given = tips.is_open(talk.seat)
             return tuple(tip.spoken(view.round)) if given else (tip.why_none(view),)
         case "moves":
@@ -114,7 +125,8 @@ def _swap(talk: Talk, view: TableView, line: Line, *, close: bool) -> Said:
     found = two_cards(line)
     if found is None or view.ask is None:
         example = _("Say which card of yours against which of the middle, like: {example}.")
-        own, other = (view.round.hand or ["KS"])[0], (view.round.middle or ["TH"])[0]
+        own = "KS" if talk.covered else (view.round.hand or ["KS"])[0]
+        other = (view.round.middle or ["TH"])[0]
         text = f"{word('swap')} {cards.spoken(own)}, {cards.spoken(other)}"
         return Said(talk, (example.format(example=text),))
     hand, middle = found

@@ -5,8 +5,8 @@ from __future__ import annotations
 from lanswim.client.model import ClientModel
 from lanswim.locale import _, ngettext
 from lanswim.locale.reasons import problem
+from lanswim.tui import cover, turn
 from lanswim.tui import effects as e
-from lanswim.tui import turn
 from lanswim.tui.code_dialog import is_asked
 from lanswim.tui.dialog_keys import ending
 from lanswim.tui.plain import (
@@ -114,7 +114,8 @@ def _model(talk: Talk, model: ClientModel) -> Said:
     if not talk.seated:
         return Said(talk)
     talk, spoken = chat.heard(talk, model)
-    said = (*say.changes(talk.model, model), *spoken)
+    before, after = cover.both_hidden(talk.model, model) if talk.covered else (talk.model, model)
+    said = (*say.changes(before, after), *spoken)
     first = talk.model.view is None and model.view is not None
     watched = turn.watched(model, talk.watched, talk.got_up)
     if watched is not None and watched != talk.watched:

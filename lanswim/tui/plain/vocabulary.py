@@ -28,6 +28,7 @@ Verb = Literal[
     "chat",
     "hide",
     "show",
+    "cover",
     "watch",
     "play",
     "kick",
@@ -89,6 +90,7 @@ GERMAN: Final[dict[Verb, tuple[str, ...]]] = {
     "chat": ("chat", "gesagtes"),
     "hide": ("verbergen", "verbirg"),
     "show": ("zeigen", "zeige"),
+    "cover": ("verdecken", "verdecke", "verdeckt"),
     "watch": ("zuschauen", "zusehen"),
     "play": ("mitspielen",),
     "kick": ("rauswerfen",),
@@ -145,7 +147,7 @@ ENGLISH: Final[dict[str, Verb]] = {
 ALONE: Final[frozenset[Verb]] = frozenset(
     [
         "all", "pass", "knock", "reject", "ready", "yes", "no", "wait", "bot", "drop", "vote", "pause",
-        "continue", "more time", "back", "chat", "start", "agree", "tip", "leave", "close", "quit",
+        "continue", "more time", "back", "chat", "start", "agree", "tip", "cover", "leave", "close", "quit",
     ]
 )  # fmt: skip
 """what follows these is talk, not a command: `pass me the salt`"""

@@ -7,7 +7,7 @@ from lanswim_protocol.messages import RoundView, TableView
 from lanswim.locale import _, cards, news_said, ngettext
 from lanswim.tui import company, notes
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter import pace
+from lanswim.tui.presenter import covered, pace
 from lanswim.tui.presenter.buying import price
 from lanswim.tui.presenter.parts import bot_ends, name_at
 from lanswim.tui.state import Seat
@@ -63,8 +63,12 @@ def options(seat: Seat) -> list[str]:
     if view is None or seat.answered == seat.ask:
         return []
     match asked(seat.model):
+        case "turn" if seat.covered:
+            return covered.turn(seat, view.round)
         case "turn":
             return _chosen(seat, view.round) or _turn(seat, view.round)
+        case "dealer_choice" if seat.covered:
+            return covered.dealer(seat, view.round)
         case "dealer_choice":
             return _dealer(seat, view.round)
         case "buy_back":
@@ -124,7 +128,7 @@ def _played_for_me(seat: Seat, view: TableView) -> list[str]:
 def preview(seat: Seat) -> tuple[str, Worth] | None:
     """The move that is chosen, and the hand it would give."""
     view = seat.model.view
-    if view is None or len(view.round.hand) != 3:
+    if view is None or len(view.round.hand) != 3 or seat.covered:
         return None
     round_ = view.round
     rules = rules_of(round_.rules)

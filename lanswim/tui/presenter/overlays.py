@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from lanswim.locale import _, news_said
 from lanswim.locale.rules_named import rules_name
-from lanswim.tui import agreement, code_dialog, company, fairness, promises, tips, turn
+from lanswim.tui import agreement, code_dialog, company, cover, fairness, promises, tips, turn
 from lanswim.tui.hosts_told import to_compare
 from lanswim.tui.letters import cap
+from lanswim.tui.presenter import covered, keeping, leaving, pace
 from lanswim.tui.presenter import helping_company as people
-from lanswim.tui.presenter import keeping, leaving, pace
 from lanswim.tui.presenter.agreement import below_rules
 from lanswim.tui.presenter.code import to_tell
 from lanswim.tui.presenter.helping import help_outside, help_turn
@@ -97,7 +97,10 @@ def _help(state: State) -> list[str]:
         first = people.help_over(seat) if mode == "over" else people.help_showdown(seat)
         told = fairness.explained(seat.model)
         return [*(still or first), *told, *_help_always(state), *people.help_company(seat)]
-    first = people.help_still(seat) or help_turn(seat.model, tips=tips.is_open(seat))
+    first = people.help_still(seat)
+    if not first:
+        first = help_turn(seat.model, tips=tips.is_open(seat))
+        first += covered.helped(state.covering.how) if cover.holds(seat.model) else []
     return [*first, *_help_always(state), *people.help_company(seat)]
 
 

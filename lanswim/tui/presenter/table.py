@@ -9,8 +9,9 @@ from lanswim.locale import _, cards
 from lanswim.locale.rules_named import rules_name
 from lanswim.tui import company, fairness, tips
 from lanswim.tui.clean import shown
+from lanswim.tui.cover import is_back
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter import moves, pace, people, talk, tip, watching
+from lanswim.tui.presenter import covered, moves, pace, people, talk, tip, watching
 from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import lives, tags
 from lanswim.tui.presenter.signs import signs
@@ -112,6 +113,7 @@ def _picture(card: str, is_chosen: bool, digit: int) -> list[Line]:
     """One card: rank and suit sign, the suit in a word, and the digit that picks it."""
     box = signs().chosen if is_chosen else signs().card
     style = "class:chosen" if is_chosen else "class:card"
+    card = "" if is_back(card) else card
     suit = f"class:suit-{card[1].lower()}" if card else ""
     face = f"{cards.rank(card):>2} {cards.sign(card)} " if card else "  ?  "
     if card and locale.ascii_only():  # a letter of a suit beside one of a rank could be taken for the other
@@ -130,6 +132,8 @@ def _worth(seat: Seat, view: TableView) -> list[Line]:
     if len(view.round.hand) != 3:
         said = wrap(watching.why_no_hand(seat), _LEFT - 4)
         return [plain(f"   {line}", "class:dim") for line in said]
+    if seat.covered:
+        return [keys(f"   {line}") for line in wrap(covered.told(), _LEFT - 4)]
     now = worth(view.round.hand, rules_of(view.round.rules))
     found: list[Line] = [[("", f"   {_('now'):<8}"), ("class:value", f"{now.points:<5}"), ("", now.why)]]
     then = moves.preview(seat)
@@ -179,6 +183,7 @@ def _always(seat: Seat, to: int) -> list[str]:
     parts = [
         *watching.options(seat),
         *([_("{key} tip").format(key=cap("tip"))] if tips.is_open(seat) else []),
+        *covered.key(seat),
         *pace.in_match(seat),
         *talk.key(seat),
         _("{key} who is here").format(key=cap("people")),

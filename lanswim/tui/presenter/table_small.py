@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from lanswim_protocol.messages import TableView
 
-from lanswim.locale import _, cards, words
+from lanswim.locale import _, words
 from lanswim.locale.rules_named import rules_name
 from lanswim.tui import company, fairness
+from lanswim.tui.cover import is_back
 from lanswim.tui.letters import cap
 from lanswim.tui.pace_keys import has_more
-from lanswim.tui.presenter import moves, people, talk, tip, watching
+from lanswim.tui.presenter import covered, moves, people, talk, tip, watching
 from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import bot_ends, clock_text, help_key, lives, name_at, tags
 from lanswim.tui.presenter.signs import signs
@@ -129,19 +130,21 @@ def _hand(seat: Seat, view: TableView, to: int) -> Line:
     if len(view.round.hand) != 3:
         return plain(watching.why_no_hand(seat, short=True), "class:dim")
     whole = seat.choice in ("swap_all", "reject")
-    row = _cards(_("Hand"), view.round.hand, 1, None if whole else {seat.hand})
-    return spread(row, plain(lives(view, you) if you is not None else "", "class:life"), to)
+    row = _cards(_("Hand"), view.round.hand, 1, None if whole else {seat.hand}, 4 if seat.covered else 7)
+    left = plain(f" {lives(view, you)}" if you is not None else "", "class:life")
+    return spread(row, [*(keys(covered.key_short()) if seat.covered else []), *left], to)
 
 
-def _cards(label: str, names: list[str], first: int, chosen: set[str | None] | None) -> Line:
+def _cards(label: str, names: list[str], first: int, chosen: set[str | None] | None, each: int = 7) -> Line:
     """`Hand  1: K♠   2:[9♠]`; chosen None: all three."""
     row = plain(pad(label, 7), "class:name")
     for n, name in enumerate(names):
-        text = cards.short(name) if name != "?" else name
+        text = covered.face(name)
         is_chosen = name != "?" and (chosen is None or name in chosen)
         face = f"[{text}]" if is_chosen else f" {text} "
-        style = "class:chosen" if is_chosen else f"class:suit-{name[1].lower()}" if name != "?" else ""
-        row += [("class:key", f"{first + n}:"), (style, pad(face, 7))]
+        suit = "" if is_back(name) else f"class:suit-{name[1].lower()}"
+        style = "class:chosen" if is_chosen else suit
+        row += [("class:key", f"{first + n}:"), (style, pad(face, each))]
     return row
 
 
@@ -151,7 +154,7 @@ def _what_now(seat: Seat, view: TableView, to: int) -> list[Line]:
     asked_ = [keys(line, "class:remark") for line in wrap(" ".join(tip.lines(seat)), to)]
     found = [*found, *asked_] if seat.hand or seat.middle or seat.choice else [*asked_, *found]
     found += [plain(line, "class:remark") for line in wrap(moves.remark(seat, short=True), to)]
-    if len(view.round.hand) == 3 and not moves.options(seat):
+    if len(view.round.hand) == 3 and not moves.options(seat) and not seat.covered:
         now = worth(view.round.hand, rules_of(view.round.rules))
         found.insert(0, [("", f"{_('now')} "), ("class:value", now.points), ("", f"  {now.why}")])
     return [*found, *(keys(line) for line in watching.options(seat)), keys(_always(seat, to), "class:dim")]

@@ -7,6 +7,7 @@ from lanswim_protocol.messages import RoundView, TableView
 from lanswim.locale import _, cards, pgettext
 from lanswim.tui import tips
 from lanswim.tui.letters import cap
+from lanswim.tui.presenter import covered
 from lanswim.tui.presenter.parts import name_at
 from lanswim.tui.state import Seat
 from lanswim.tui.tips import Tip
@@ -15,8 +16,12 @@ from lanswim.tui.tips import Tip
 def lines(seat: Seat) -> list[str]:
     """What stands on the screen after the key for a tip: sentences, none where nobody has asked."""
     view = seat.model.view
-    if seat.aside != "tip" or view is None:
+    if seat.aside is None or view is None:
         return []
+    if seat.aside != "tip":
+        return [covered.way(seat.aside)]
+    if seat.covered:
+        return [covered.no_tip()]
     if not tips.is_open(seat):
         return [why_none(view)]
     found = tips.tip(view.round)
