@@ -33,7 +33,7 @@ def load() -> Read:
 
 
 def keep(name: SettingName, value: Value) -> Read:
-    """Changes this one setting in the file and returns what that says now; raises SettingsError, FolderError."""
+    """Changes this one setting in the file and returns what it says now; SettingsError, FolderError."""
     path = config_dir() / FILE
     before = _text(path)
     try:
@@ -43,7 +43,8 @@ def keep(name: SettingName, value: Value) -> Read:
     mark = _MARK if before.startswith(_MARK) else ""
     try:
         private_dir(path.parent)
-        write_private(path.resolve(), (mark + after).encode())  # a link stays one: some keep settings elsewhere
+        # a link stays one: some keep all their settings elsewhere
+        write_private(path.resolve(), (mark + after).encode())
     except OSError as error:
         raise SettingsError("settings_not_kept", path=str(path), why=error.strerror or "?") from None
     return parse(after)

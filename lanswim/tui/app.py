@@ -16,6 +16,7 @@ from prompt_toolkit.application import Application
 from prompt_toolkit.input import Input
 from prompt_toolkit.layout import Layout
 from prompt_toolkit.output import ColorDepth, Output
+from prompt_toolkit.styles import DynamicStyle
 
 from lanswim.client.model import Target
 from lanswim.locale import _
@@ -29,9 +30,10 @@ from lanswim.tui.keys import bindings
 from lanswim.tui.presenter import Size, render, window_title
 from lanswim.tui.presenter.text import Line
 from lanswim.tui.session import Session
+from lanswim.tui.settings_keys import begun
 from lanswim.tui.signals import ENDING, signals
 from lanswim.tui.state import Event, HostUp, Key, State, Ticked
-from lanswim.tui.theme import STYLE
+from lanswim.tui.theme import style_of
 from lanswim.tui.update import INTERRUPTED, update
 
 ESCAPE_S = 0.02
@@ -47,7 +49,7 @@ class Ended(Exception):
 
 async def run_lobby(context: Context, *, input: Input | None = None, output: Output | None = None) -> int:
     """The lobby until the person quits; returns the exit code."""
-    return await _run(_Screen(context, State(context.name), input, output), None)
+    return await _run(_Screen(context, begun(context), input, output), None)
 
 
 async def run_table(
@@ -59,7 +61,7 @@ async def run_table(
     output: Output | None = None,
 ) -> int:
     """One table until it closes or the person leaves; autostart: practice, begins at once. An exit code."""
-    first = State(context.name, screen="opening", from_lobby=False, practice=autostart)
+    first = begun(context)._replace(screen="opening", from_lobby=False, practice=autostart, notice="")
     return await _run(_Screen(context, first, input, output), HostUp(target))
 
 
@@ -88,7 +90,7 @@ class _Screen:
         self._app: Application[None] = Application(
             layout=Layout(Glass(self._lines)),
             key_bindings=bindings(self._key),
-            style=STYLE,
+            style=DynamicStyle(lambda: style_of(self._state.settings)),
             full_screen=True,
             min_redraw_interval=REDRAW_S,
             color_depth=ColorDepth.DEPTH_1_BIT if os.environ.get("NO_COLOR") else None,
@@ -141,6 +143,8 @@ class _Screen:
 
     def _perform(self, effect: e.Effect) -> None:
         match effect:
+            case e.Ring() if not self._state.settings.sound:
+                return
             case e.Ring():
                 self._app.output.bell()
                 self._app.output.flush()

@@ -17,7 +17,7 @@ from lanswim.client.saved_rules import SavedRules
 from lanswim.client.vouching import Judged
 from lanswim.locale import language
 from lanswim.rules import RuleSet
-from lanswim.tui.settings import Read, SettingName, Value
+from lanswim.tui.settings import NOTHING_SET, Read, SettingName, Value
 
 
 class RulesKeeper(Protocol):
@@ -172,7 +172,7 @@ class Context:
     """starts the host process of such a table again, by its id; raises client.child.ChildError"""
     watches: bool = False
     """the command said to only watch"""
-    settings: Read = Read()
+    settings: Read = NOTHING_SET
     """as they are kept"""
-    keep_setting: Callable[[SettingName, Value], Read] = lambda name, value: Read()
+    keep_setting: Callable[[SettingName, Value], Read] = lambda name, value: NOTHING_SET
     """keeps one of them, and returns what is kept now; raises lanswim.fault.Fault"""

@@ -33,6 +33,7 @@ Command = Literal[
     "resume",
     "ask_again",
     "tip",
+    "settings",
     "cover",
 ]
 _LETTERS: Final[dict[Language, dict[Command, str]]] = {
@@ -62,6 +63,7 @@ _LETTERS: Final[dict[Language, dict[Command, str]]] = {
         "resume": "w",
         "ask_again": "n",
         "tip": "t",
+        "settings": "e",
         "cover": "v",
     },
     "en": {
@@ -90,6 +92,7 @@ _LETTERS: Final[dict[Language, dict[Command, str]]] = {
         "resume": "b",
         "ask_again": "n",
         "tip": "t",
+        "settings": "e",
         "cover": "v",
     },
 }

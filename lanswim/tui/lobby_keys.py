@@ -12,7 +12,7 @@ from lanswim.client.address import AddressError, parse_target
 from lanswim.client.model import Target
 from lanswim.locale import _
 from lanswim.locale.reasons import closed
-from lanswim.tui import code_dialog, keeping_keys
+from lanswim.tui import code_dialog, keeping_keys, settings_keys
 from lanswim.tui.clean import typed
 from lanswim.tui.context import HostOrder
 from lanswim.tui.effects import Effect, Join, MakeCode, OpenTable, Quit, ReadSavedRules, Rename, Resume
@@ -42,6 +42,8 @@ def key(state: State, name: str) -> Step:
             return _address(state, name)
         case "name":
             return _name(state, name)
+        case "settings":
+            return settings_keys.key(state, name)
     return state, ()
 
 
@@ -56,6 +58,8 @@ def pasted(state: State, text: str) -> State:
         return state._replace(address=(state.address + one_line.strip())[:ADDRESS_CELLS])
     if state.screen == "name":
         return state._replace(name=name_field(state.name + one_line))
+    if state.screen == "settings":
+        return settings_keys.pasted(state, one_line)
     if state.screen == "host" and HOST_ROWS[state.form.row] == "name":
         return state._replace(form=state.form._replace(name=name_field(state.form.name + one_line)))
     return state
@@ -90,6 +94,8 @@ def _lobby(state: State, name: str) -> Step:
         return state._replace(screen="address"), ()
     if lower == letter("name"):
         return state._replace(screen="name", name=state.me), ()
+    if lower == letter("settings"):
+        return settings_keys.opened(state), ()
     if lower == letter("quit"):
         return state, (Quit(0),)
     if name == "?":

@@ -24,14 +24,15 @@ def nothing_chosen(seat: Seat) -> Seat:
 
 
 def ticked(state: State) -> Step:
-    """No other key has followed the one to pass: it was meant."""
+    """No other key has followed the one to pass, or to knock where that needs no Enter: it was meant."""
     since = state.seat.passing_ms
     if since is None:
         return state, ()
     if (left := since + held.ALONE_MS - state.now_ms) > 0:  # timers may be early
         return state, (Later(left),)
     state = state._replace(seat=state.seat._replace(passing_ms=None))
-    return _confirm(state, "pass") if turn.asked(state.seat.model) == "turn" else (state, ())
+    meant: AnswerKind = "knock" if state.seat.choice == "knock" else "pass"
+    return _confirm(state, meant) if turn.asked(state.seat.model) == "turn" else (state, ())
 
 
 def decision(state: State, name: str, *, is_held: bool) -> Step:
@@ -70,15 +71,22 @@ def _turn(state: State, round_: RoundView, name: str, *, is_held: bool) -> Step:
     if name == letter("pass"):
         if is_held or "pass" not in round_.legal:
             return state, ()
-        return state._replace(seat=seat._replace(passing_ms=state.now_ms)), (Later(held.ALONE_MS),)
+        return _at_once(state, seat._replace(choice=None, hand=None, middle=None))
     moves: dict[str, MoveKind] = {"a": "swap_all", "k": "knock"}
     chosen = moves.get(name)
     if chosen == "swap_all" or chosen == "knock":
         picked = seat._replace(choice=chosen if chosen in round_.legal else None, hand=None, middle=None)
+        if picked.choice == "knock" and not state.settings.confirm and not is_held:
+            return _at_once(state, picked)
         return state._replace(seat=picked), ()
     if name in ("1", "2", "3", "4", "5", "6") and "swap" in round_.legal:
         return state._replace(seat=_pick(seat, round_, int(name) - 1)), ()
     return state, ()
+
+
+def _at_once(state: State, seat: Seat) -> Step:
+    """Without Enter, but not before it is known that no other key follows."""
+    return state._replace(seat=seat._replace(passing_ms=state.now_ms)), (Later(held.ALONE_MS),)
 
 
 def _pick(seat: Seat, round_: RoundView, place: int) -> Seat:

@@ -65,6 +65,9 @@ class Read(NamedTuple):
     """those that the file sets"""
 
 
+NOTHING_SET: Final = Read()
+
+
 class SettingsForm(NamedTuple):
     """The screen of settings: which one is chosen, what is typed, what is wrong."""
 

@@ -19,9 +19,9 @@ _TITLES: Final[dict[SettingName, str]] = {
     "theme": N_("Theme"),
     "colours": N_("Colours"),
     "cards": N_("Cards"),
-    "sound": N_("Sound"),
-    "confirm": N_("Confirmation"),
-    "plain": N_("Lines"),
+    "sound": N_("Bell"),
+    "confirm": N_("Confirm knocks"),
+    "plain": N_("Lines only"),
 }
 _VALUES: Final[dict[tuple[SettingName, Value], str]] = {
     ("language", "auto"): N_("as the system"),
@@ -38,12 +38,12 @@ _VALUES: Final[dict[tuple[SettingName, Value], str]] = {
 _MEANT: Final[dict[SettingName, str]] = {
     "name": N_("How the others see you, from the next table on."),
     "language": N_("What lanswim speaks; --lang goes before it."),
-    "theme": N_("How the screen looks. Nothing is told by colour alone; NO_COLOR in the environment wins."),
-    "colours": N_("Each suit has a colour of its own, or two are red and two are not."),
-    "cards": N_("Cards are drawn where the window has room for it, or always told in a line."),
+    "theme": N_("How the screen looks; NO_COLOR goes before it."),
+    "colours": N_("Four colours for the four suits, or only red and not red."),
+    "cards": N_("Drawn as cards where there is room, or always in one line."),
     "sound": N_("The bell of the terminal rings when it is your turn."),
     "confirm": N_("A knock counts only when you confirm it with Enter."),
-    "plain": N_("Lines instead of a full screen, as for a screen reader; from the next start on."),
+    "plain": N_("Lines instead of a full screen, from the next start on."),
 }
 _YES: Final = N_("yes")
 _NO: Final = N_("no")
@@ -83,7 +83,8 @@ def choices(name: SettingName) -> str:
 def mistake_said(mistake: Mistake, file: str) -> str:
     """What does not count, where it stands and what is allowed, in one sentence."""
     given = cleaned(mistake.given)
-    given = given if len(given) <= LONGEST_GIVEN or mistake.kind == "unreadable" else f"{given[:LONGEST_GIVEN]}..."
+    if len(given) > LONGEST_GIVEN and mistake.kind != "unreadable":
+        given = f"{given[:LONGEST_GIVEN]}..."
     where = _("{file}, line {line}").format(file=file, line=mistake.line) if mistake.line else file
     match mistake.kind:
         case "value":

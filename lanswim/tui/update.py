@@ -18,6 +18,7 @@ from lanswim.tui import (
     move_keys,
     people_keys,
     rules_keys,
+    settings_keys,
     table_keys,
 )
 from lanswim.tui.effects import Effect, Join, Quit
@@ -35,6 +36,7 @@ from lanswim.tui.state import (
     SearchChanged,
     Seat,
     SeatsChanged,
+    SettingKept,
     State,
     TablesChanged,
     Ticked,
@@ -83,6 +85,8 @@ def update(state: State, event: Event, now_ms: int) -> Step:
         case RulesRead(saved, why, templates):
             form = state.form._replace(saved=saved, problem=why, templates=templates)
             return state._replace(form=form), ()
+        case SettingKept(read, said):
+            return settings_keys.kept(state, read, said), ()
         case CodeMade(code):
             return state._replace(form=state.form._replace(code=code)), ()
         case RulesKept():

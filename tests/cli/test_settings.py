@@ -78,7 +78,7 @@ def test_a_link_to_a_file_elsewhere_stays_one(file: Path, tmp_path: Path) -> Non
 
 def test_the_language_that_is_set_goes_before_the_environment_and_lang_before_both(tmp_path: Path) -> None:
     write(tmp_path, 'language = "de"\n')
-    assert "Kommandos" in run(tmp_path, "--help").out or "Befehle" in run(tmp_path, "--help").out
+    assert "für jeden Befehl" in run(tmp_path, "--help").out
     assert "for every command" in run(tmp_path, "--lang", "en", "--help").out
     write(tmp_path, 'language = "auto"\n')
     assert "for every command" in run(tmp_path, "--help").out
@@ -105,14 +105,14 @@ def test_a_mistake_is_told_in_lines_by_line_and_the_rest_counts(tmp_path: Path) 
     write(tmp_path, 'name = "Oma"\nsound = ja\n')
     ran = run(tmp_path, "--plain", given="settings\nquit\n")
     assert ran.err == "settings.toml, line 2: sound cannot be ja; allowed is true or false.\n"
-    assert "Name: Oma." in ran.out and "Sound: yes." in ran.out
+    assert "Name: Oma." in ran.out and "Bell: yes." in ran.out
 
 
 def test_what_is_set_in_lines_is_there_at_the_next_start(tmp_path: Path) -> None:
-    typed = "setze sprache deutsch\nsetze ton aus\nsetze name Änne\nende\n"
+    typed = "setze sprache deutsch\nsetze glocke aus\nsetze name Änne\nende\n"
     assert "Sprache: Deutsch." in run(tmp_path, "--plain", given=typed).out
     again = run(tmp_path, "--plain", given="einstellungen\nende\n").out
-    assert "Name: Änne." in again and "Ton: nein." in again
+    assert "Name: Änne." in again and "Glocke: nein." in again
     kept = (tmp_path / "config" / "settings.toml").read_text(encoding="utf-8")
     assert [line.partition("  #")[0] for line in kept.splitlines()[1:]] == [
         'language = "de"',

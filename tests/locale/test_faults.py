@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import lanswim.cli
 import lanswim.client
 import lanswim.host
 import lanswim.store
@@ -18,14 +19,17 @@ from lanswim.locale import Language, faults
 ERRORS = (
     "AddressError", "FolderError", "IdentityError", "IdentityInUse", "ChildError", "HostError",
     "SavedRulesError", "KnownHostsError", "BadCode", "StoreError", "DamagedError",
+    "SettingsError",
 )  # fmt: skip
 ROOMS = (lanswim.client.__path__[0], lanswim.host.__path__[0], lanswim.store.__path__[0])
+SETTINGS = Path(lanswim.cli.__path__[0]) / "settings_file.py"
 NOT_FIELDS = ("exit_code", "saved", "told")
 
 
 def raised() -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The code and the names of the fields of each error that the two rooms make."""
-    for path in chain.from_iterable(sorted(Path(room).glob("*.py")) for room in ROOMS):
+    """The code and the names of the fields of each error that these rooms make, and the file of settings."""
+    files = chain.from_iterable(sorted(Path(room).glob("*.py")) for room in ROOMS)
+    for path in (*files, SETTINGS):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ERRORS:
                 code = node.args[0]

@@ -19,6 +19,7 @@ from tests.support import views_examples as examples
 from tests.support.company_screens import company_screens
 from tests.support.keys import key
 from tests.support.keys_pressed import NOW, PAUSE, press, seated
+from tests.support.settings_screens import settings_screens
 
 __all__ = ["NOW", "PAUSE", "press", "seated"]  # handed on to the tests of screens
 NEARBY = (
@@ -193,6 +194,7 @@ def screens() -> dict[str, State]:
         "instead": press(State("Anna", tables=NEARBY), letter("host"), *["enter"] * 6),
         "lobby_resume": State("Anna", tables=NEARBY, own=(OwnTable("t9", "Stube", 1, 4),)),
         **company_screens(),
+        **settings_screens(),
     }
 
 

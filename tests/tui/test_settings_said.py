@@ -57,9 +57,9 @@ def test_what_is_set_at_first_is_one_of_the_values() -> None:
     [
         (
             "\ntheme = dark",
-            "settings.toml, line 2: theme cannot be dark; allowed is \"default\", \"contrast\" or \"plain\".",
+            'settings.toml, line 2: theme cannot be dark; allowed is "default", "contrast" or "plain".',
             "settings.toml, Zeile 2: theme kann nicht dark sein; "
-            "erlaubt ist \"default\", \"contrast\" oder \"plain\".",
+            'erlaubt ist "default", "contrast" oder "plain".',
         ),
         (
             "name = 7",

@@ -20,15 +20,23 @@ def command(talk: Talk, line: Line) -> Said:
     """`settings`, `settings NAME` and `set NAME VALUE`; without a value it is said which there are."""
     if not line.rest:
         return Said(talk, _all(talk))
-    first, *rest = line.rest.split()
-    name = said.read_name(first)
+    name, rest = _named(line.rest)
     if name is None:
         text = _("There is no setting {given}. There are: {names}.")
         names = ", ".join(said.title(one) for one in NAMES)
-        return Said(talk, (text.format(given=shown(first), names=names),))
+        return Said(talk, (text.format(given=shown(line.rest.split()[0]), names=names),))
     if line.verb == "settings" or not rest:
         return Said(talk, (_line(talk, name), said.meaning(name), _possible(name)))
-    return _set(talk, name, " ".join(rest))
+    return _set(talk, name, rest)
+
+
+def _named(text: str) -> tuple[SettingName | None, str]:
+    """The setting a text begins with, in one word or two, and what follows."""
+    words = text.split()
+    for size in (2, 1):
+        if (name := said.read_name(" ".join(words[:size]))) is not None:
+            return name, " ".join(words[size:])
+    return None, ""
 
 
 def _set(talk: Talk, name: SettingName, typed: str) -> Said:

@@ -22,6 +22,7 @@ from lanswim.tui.presenter import (
     over,
     overlays,
     rules_form,
+    settings,
     showdown,
     still,
     stranger,
@@ -82,6 +83,8 @@ def _picture(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
             return forms.address_form(state, to)
         case "name":
             return forms.name_form(state, to)
+        case "settings":
+            return settings.lines(state, to, rows)
         case "opening":
             return _note(_("Opening the table…"), to)
     return _table(state, to, rows, now_ms)
@@ -122,7 +125,7 @@ def _table(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
         return showdown.lines(seat, view, to, rows, now_ms)
     if mode == "over":
         return over.lines(seat, view, to, rows, now_ms)
-    if to >= WIDE[0]:
+    if to >= WIDE[0] and state.settings.cards == "big":
         return table.lines(seat, view, to, rows, now_ms)
     return table_small.lines(seat, view, to, rows, now_ms)
 

@@ -25,6 +25,8 @@ def help_outside(screen: Screen) -> list[str]:
             ]
         case "name":
             return [_("So the others see you, from the next table on: 20 characters at most.")]
+        case "settings":
+            return _settings()
     return _lobby()
 
 
@@ -36,11 +38,23 @@ def _lobby() -> list[str]:
         _("If a table does not appear, {key} takes the address from the host's screen.").format(
             key=cap("address")
         ),
-        _("{key} changes the name by which the others see you.").format(key=cap("name")),
+        _("{name} changes the name by which the others see you, {settings} all settings.").format(
+            name=cap("name"), settings=cap("settings")
+        ),
         _("{watch} only watches a table. {back} goes on with your match, also after a crash.").format(
             watch=cap("watch"), back=cap("resume")
         ),
         *_hosts(),
+    ]
+
+
+def _settings() -> list[str]:
+    return [
+        _("[Up] [Down] choose a setting, [Left] [Right] change it. It holds at once, and is kept."),
+        _("The four cards in the top line show what you choose."),
+        _("All of it stands in settings.toml in your folder for settings; you may change that file as well."),
+        _("A line in it that does not count is told here, and stays as it is until you change that setting."),
+        _("Options of the command go before a setting, and a setting before the environment."),
     ]
 
 
@@ -65,7 +79,7 @@ def _host() -> list[str]:
     ]
 
 
-def help_turn(model: ClientModel, *, tips: bool = True) -> list[str]:
+def help_turn(model: ClientModel, *, tips: bool = True, confirms: bool = True) -> list[str]:
     """What can be done in a round, by keys; for somebody else's turn, how one's own begins."""
     kind, view = turn.asked(model), model.view
     if view is not None and view.round.phase == "cut":
@@ -74,7 +88,7 @@ def help_turn(model: ClientModel, *, tips: bool = True) -> list[str]:
     if view is not None and kind == "dealer_choice":
         return [*_dealer(view), *tip, *_clock(view, _("When the time is up, you keep what you hold."))]
     if view is not None and kind == "turn":
-        return [*_turn(view), *tip, *_clock(view, _when_late(view))]
+        return [*_turn(view, confirms=confirms), *tip, *_clock(view, _when_late(view))]
     return [_("It is somebody else's turn. When it is yours, the bell rings and the top line says so.")]
 
 
@@ -93,11 +107,14 @@ def _tip() -> str:
     )
 
 
-def _turn(view: TableView) -> list[str]:
+def _turn(view: TableView, *, confirms: bool) -> list[str]:
     """The keys, and what a knock is at this table."""
     found = [_("It is your turn. [1-3] choose a card of yours, [4-6] one of the middle, [Enter] swaps them.")]
     rules = turn.rules_of(view.round.rules)
-    if rules.swap_all and rules.knock_style == "own_turn":
+    if rules.knock_style == "own_turn" and not confirms:
+        found += [_("[A] swaps all three, when you confirm with [Enter].")] if rules.swap_all else []
+        found.append(_("[K] knocks at once: so you have set it."))
+    elif rules.swap_all and rules.knock_style == "own_turn":
         found.append(_("[A] swaps all three, [K] knocks; both only when you confirm with [Enter]."))
     elif rules.knock_style == "own_turn":
         found.append(_("[K] knocks, when you confirm with [Enter]."))

@@ -65,15 +65,17 @@ def _keys(state: State, to: int) -> list[Line]:
         parts += _back(state, wide=to >= 80)
     if here is not None and way_in(state, here).is_new:
         parts.append(_("{key} watch").format(key=cap("watch")))
+    set_ = _("{key} settings").format(key=cap("settings"))
     parts += [
         _("{key} open a table").format(key=cap("host")),
         _("{key} practise with bots").format(key=cap("practice")),
+        *([] if to >= 80 else [set_]),  # there it fits into this line
         _("{key} type an address").format(key=cap("address")),
-        _("{key} name").format(key=cap("name")),
+        *([set_] if to >= 80 else []),
         _("[?] help"),
         _("{key} quit").format(key=cap("quit")),
     ]
-    return [clip(keys(f" {line}"), to) for line in flow(parts, to - 2)]
+    return [clip(keys(f" {line}"), to) for line in flow(parts, to - 2, "   " if to >= 80 else "  ")]
 
 
 def _back(state: State, *, wide: bool) -> list[str]:

@@ -19,6 +19,7 @@ from lanswim.tui.presenter.stranger import helped
 from lanswim.tui.presenter.text import Line, clip, keys, pad, plain, wrap
 from lanswim.tui.presenter.waiting import addresses, beyond
 from lanswim.tui.rules_told import all_told
+from lanswim.tui.settings_said import mistake_said
 from lanswim.tui.state import State
 
 
@@ -79,7 +80,7 @@ def _moves(state: State) -> list[str]:
 
 def _help(state: State) -> list[str]:
     if state.screen != "table":
-        return help_outside(state.screen)
+        return [*_mistakes(state), *help_outside(state.screen)]
     mode = turn.mode(state.seat.model)
     if code_dialog.is_open(state.code, state.seat.model):
         return code_dialog.helped()
@@ -99,9 +100,15 @@ def _help(state: State) -> list[str]:
         return [*(still or first), *told, *_help_always(state), *people.help_company(seat)]
     first = people.help_still(seat)
     if not first:
-        first = help_turn(seat.model, tips=tips.is_open(seat))
+        first = help_turn(seat.model, tips=tips.is_open(seat), confirms=state.settings.confirm)
         first += covered.helped(state.covering.how) if cover.holds(seat.model) else []
     return [*first, *_help_always(state), *people.help_company(seat)]
+
+
+def _mistakes(state: State) -> list[str]:
+    """What in the file of settings does not count, where they are changed."""
+    form = state.setting
+    return [mistake_said(one, form.file) for one in form.mistakes] if state.screen == "settings" else []
 
 
 def _help_waiting(state: State) -> list[str]:

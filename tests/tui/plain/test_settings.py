@@ -17,13 +17,13 @@ def test_all_settings_are_heard_and_how_one_is_changed() -> None:
     assert typed(Talk("Anna"), "einstellungen").lines == (
         "Name: Anna.",
         "Sprache: wie das System.",
-        "Zeilen: nein.",
+        "Nur Zeilen: nein.",
         "Im Vollbild:",
         "Aussehen: normal.",
         "Farben: vier.",
         "Karten: groß.",
-        "Ton: ja.",
-        "Bestätigung: ja.",
+        "Glocke: ja.",
+        "Klopfen bestätigen: ja.",
         "setze mit Name und Wert ändert eine, etwa: setze sprache English",
     )
 
@@ -37,8 +37,9 @@ def test_all_settings_are_heard_and_how_one_is_changed() -> None:
         ("stelle farben zwei", "colours", 2),
         ("set theme high contrast", "theme", "contrast"),
         ("set sound off", "sound", False),
-        ("setze bestätigung nein", "confirm", False),
-        ("set lines yes", "plain", True),
+        ("setze klopfen bestätigen nein", "confirm", False),
+        ("setze confirm nein", "confirm", False),
+        ("set lines only yes", "plain", True),
     ],
 )
 def test_a_setting_is_changed_by_its_words(line: str, name: SettingName, value: Value) -> None:
@@ -53,9 +54,9 @@ def test_a_change_is_confirmed_in_the_language_that_it_brings() -> None:
 
 
 def test_what_cannot_be_kept_is_said_and_holds_for_now() -> None:
-    talk = typed(Talk("Anna"), "set lines yes").talk
+    talk = typed(Talk("Anna"), "set plain yes").talk
     said = hear(talk, SettingKept(None, "The settings cannot be kept.", "plain"))
-    assert said.lines == ("Lines: yes.", "That holds from the next start on.", "The settings cannot be kept.")
+    assert said.lines == ("Lines only: yes.", "That holds from the next start on.", "The settings cannot be kept.")
 
 
 def test_ones_name_is_a_setting_too() -> None:
@@ -80,7 +81,7 @@ def test_nonsense_is_answered_with_what_is_possible(line: str, answer: str) -> N
 def test_one_setting_is_explained() -> None:
     for line in ("settings sound", "set sound"):
         assert typed(Talk("Anna"), line).lines == (
-            "Sound: yes.",
+            "Bell: yes.",
             "The bell of the terminal rings when it is your turn.",
             "Possible: yes, no.",
         )

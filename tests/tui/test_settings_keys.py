@@ -1,0 +1,164 @@
+"""The screen of settings: what keys do, what is seen of it, and that each setting changes something."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from lanswim import locale
+from lanswim.locale import LANGUAGES, Language
+from lanswim.tui.effects import Decide, Effect, Later, Rename, Set
+from lanswim.tui.letters import letter
+from lanswim.tui.presenter import Size
+from lanswim.tui.settings import NAMES, Read, SettingName, Settings, Value
+from lanswim.tui.settings_keys import begun
+from lanswim.tui.settings_toml import parse
+from lanswim.tui.state import Key, Pasted, SettingKept, State, Ticked
+from lanswim.tui.theme import style_of
+from lanswim.tui.update import update
+from tests.support.fake_table import FakeWorld
+from tests.support.screens import first_turn, picture, press, turn
+from tests.support.settings_screens import MISTAKEN
+
+WIDE, SMALL = Size(80, 24), Size(40, 12)
+
+
+def done(state: State, *keys: str) -> list[Effect]:
+    """What is to be done after these keys, a second apart."""
+    found: list[Effect] = []
+    for name in keys:
+        state, effects = update(state, Key(name), state.now_ms + 1_000)
+        found += effects
+    return found
+
+
+def at(name: SettingName) -> State:
+    """The screen of settings, where this one is chosen."""
+    return press(State("Anna"), letter("settings"), *["down"] * NAMES.index(name))
+
+
+def test_the_lobby_leads_to_the_settings_and_back() -> None:
+    for language in LANGUAGES:
+        locale.use(language)
+        assert letter("settings") == "e" and "[E] " in "\n".join(picture(State("Anna"), WIDE))
+        assert press(State("Anna"), "e").screen == "settings"
+        assert {press(State("Anna"), "e", "down", key).screen for key in ("escape", "q")} == {"lobby"}
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "value"),
+    [
+        ("language", "right", "de"),
+        ("language", "left", "en"),
+        ("theme", "enter", "contrast"),
+        ("theme", "left", "plain"),
+        ("colours", " ", 2),
+        ("cards", "right", "small"),
+        ("sound", "right", False),
+        ("confirm", "left", False),
+        ("plain", "right", True),
+    ],
+)
+def test_a_key_changes_the_chosen_setting_and_keeps_it(name: SettingName, key: str, value: Value) -> None:
+    assert done(at(name), key) == [Set(name, value)]
+    assert getattr(press(at(name), key).settings, name) == value
+    assert press(at(name), key).settings == Settings()._replace(**{name: value})  # type: ignore[arg-type]
+
+
+def test_every_setting_comes_back_to_what_it_was() -> None:
+    for name in NAMES[1:]:
+        state = at(name)
+        for _n in range(6):
+            state = press(state, "right")
+        assert state.settings == Settings()
+
+
+def test_a_name_is_typed_and_taken() -> None:
+    typing = press(at("name"), "enter", *["backspace"] * 4, "O", "q")
+    assert typing.setting.typed == "Oq" and press(typing, "escape").me == "Anna"
+    pasted = update(typing, Pasted("ma\nÄnne\x1b[2J"), typing.now_ms)[0]
+    assert pasted.setting.typed == "OqmaÄnne[2J"
+    assert done(typing, "backspace", "m", "a", "enter") == [Rename("Oma")]
+    assert press(typing, "enter").me == "Oq"
+
+
+def test_a_name_needs_a_letter() -> None:
+    empty = press(at("name"), "enter", "delete", "enter")
+    assert empty.me == "Anna" and "A name needs at least one letter." in "\n".join(picture(empty, SMALL))
+
+
+def test_what_cannot_be_kept_is_said_until_the_next_key() -> None:
+    changed = press(at("sound"), "right")
+    told = update(changed, SettingKept(None, "The settings cannot be kept in /x: full.", "sound"), 0)[0]
+    assert told.settings.sound is False
+    assert "cannot be kept in /x" in "\n".join(picture(told, SMALL))
+    assert "cannot be kept in /x" not in "\n".join(picture(press(told, "down"), SMALL))
+
+
+def test_what_is_mistaken_is_gone_once_it_is_set_right() -> None:
+    state = begun(replace(FakeWorld().context, settings=parse(MISTAKEN)))
+    assert state.settings == Settings(name="Anna", theme="contrast")
+    assert "settings.toml, line 3: sound cannot be ja" in state.notice
+    right = update(press(state, "e"), SettingKept(Read(), name="sound"), 0)[0]
+    assert "[?] tells" not in "\n".join(picture(right, SMALL))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+def test_each_setting_and_all_that_is_said_of_it_is_in_sight(size: Size, language: Language) -> None:
+    locale.use(language)
+    for name in NAMES:
+        shown = picture(at(name), size)
+        assert any("►" in line for line in shown) and not any("…" in line for line in shown)
+        assert any("[Esc]" in line for line in shown)
+
+
+def test_two_colours_and_themes_change_what_suits_look_like() -> None:
+    def colour(suit: str, settings: Settings) -> str | None:
+        return style_of(settings).get_attrs_for_style_str(f"class:suit-{suit}").color
+
+    assert len({colour(suit, Settings()) for suit in "cshd"}) == 4
+    assert colour("h", Settings(colours=2)) == colour("d", Settings(colours=2)) == "ansired"
+    assert colour("c", Settings(colours=2)) == colour("s", Settings(colours=2)) == ""
+    assert {colour(suit, Settings(theme="plain")) for suit in "cshd"} == {""}
+
+
+@pytest.mark.parametrize("colours", [2, 4])
+def test_without_colour_no_style_has_one(colours: Value) -> None:
+    rules = style_of(parse(f'theme = "plain"\ncolours = {colours}').settings).style_rules
+    assert rules and not any("ansi" in style for _name, style in rules)
+
+
+def test_small_cards_are_told_in_a_line_in_a_wide_window_too() -> None:
+    small = turn()._replace(settings=Settings(cards="small"))
+    assert "Hand   1: K♠" in "\n".join(picture(small, WIDE)) and "┌─────┐" in "\n".join(picture(turn(), WIDE))
+
+
+def test_a_knock_without_confirmation_is_one_key_alone() -> None:
+    quick = turn()._replace(settings=Settings(confirm=False))
+    state, effects = update(quick, Key("k"), quick.now_ms + 1_000)
+    assert [type(one) for one in effects] == [Later]
+    state, effects = update(state, Ticked(), state.now_ms + 100)
+    assert [one.answer.kind for one in effects if isinstance(one, Decide)] == ["knock"]
+
+
+def test_keys_that_come_together_never_knock_without_confirmation() -> None:
+    state = turn()._replace(settings=Settings(confirm=False))
+    for n, name in enumerate("kkkkpppp"):
+        state, effects = update(state, Key(name, together=n > 0), state.now_ms + (1_000 if n == 0 else 0))
+        assert not any(isinstance(one, Decide) for one in effects)
+    assert update(state, Ticked(), state.now_ms + 100)[1] == ()
+
+
+def test_with_confirmation_a_pass_after_a_chosen_knock_is_a_pass() -> None:
+    state = press(turn(), "k")
+    state, _later = update(state, Key(letter("pass")), state.now_ms + 1_000)
+    effects = update(state, Ticked(), state.now_ms + 100)[1]
+    assert [one.answer.kind for one in effects if isinstance(one, Decide)] == ["pass"]
+
+
+def test_help_tells_how_a_knock_is_set() -> None:
+    quick = turn()._replace(settings=Settings(confirm=False))
+    assert "[K] knocks at once" in "\n".join(picture(press(quick, "?"), WIDE))
+    assert "[K] knocks at once" not in "\n".join(picture(press(first_turn(3), "?"), WIDE))
