@@ -22,7 +22,7 @@ from lanswim.client.model import Target
 from lanswim.locale import _
 from lanswim.tasks import Tasks
 from lanswim.tui import effects as e
-from lanswim.tui import promises
+from lanswim.tui import pointing, promises
 from lanswim.tui.clean import went_wrong
 from lanswim.tui.context import Context
 from lanswim.tui.glass import Glass
@@ -84,11 +84,12 @@ class _Screen:
         self._next: list[Line] | None = None
         """what is drawn next, where the clock has made it already"""
         self._title = ""
+        self._points = False
         self._reading = False
         self._tasks = Tasks(lambda _name, error: self._failed(error))
         self._session = Session(context, self.handle, self._tasks)
         self._app: Application[None] = Application(
-            layout=Layout(Glass(self._lines)),
+            layout=Layout(Glass(self._lines, self._click)),
             key_bindings=bindings(self._key),
             style=DynamicStyle(lambda: style_of(self._state.settings)),
             full_screen=True,
@@ -128,6 +129,12 @@ class _Screen:
             asyncio.get_running_loop().call_soon(self._has_read)
         self.handle(event)
 
+    def _click(self, x: int, y: int) -> None:
+        """A click is the key that stands there."""
+        name = pointing.pressed(self._state, self._drawn, x, y, self._context.clock())
+        if name is not None:
+            self._key(Key(name))
+
     def _has_read(self) -> None:
         self._reading = False
 
@@ -165,6 +172,7 @@ class _Screen:
         try:
             self._drawn, self._next = self._next or self._picture(), None
             self._entitle(window_title(self._state))
+            self._point(pointing.wanted(self._state))
         except Exception as error:
             self._failed(error)
         return self._drawn
@@ -173,6 +181,12 @@ class _Screen:
         if title != self._title:
             self._title = title
             self._app.output.set_title(title)
+
+    def _point(self, wanted: bool) -> None:
+        """Has the terminal tell clicks, or leave them to whoever selects text with the mouse."""
+        if wanted != self._points:
+            self._points = wanted
+            self._app.output.write_raw(pointing.ON if wanted else pointing.OFF)
 
     def _first_frame(self, _app: Application[Any]) -> None:
         """Only now anything slow is loaded."""
@@ -223,6 +237,7 @@ class _Screen:
         """The terminal first: closing what is outside may take a moment."""
         try:
             self._app.output.clear_title()
+            self._point(False)
             if self._fault is not None:  # prompt_toolkit may have stopped before it did this itself
                 self._app.output.quit_alternate_screen()
                 self._app.output.disable_bracketed_paste()

@@ -7,23 +7,46 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from prompt_toolkit.layout import FormattedTextControl, Window
-from prompt_toolkit.layout.mouse_handlers import MouseHandlers
+from prompt_toolkit.layout.mouse_handlers import MouseHandler, MouseHandlers
 from prompt_toolkit.layout.screen import Char, Screen, WritePosition
+from prompt_toolkit.mouse_events import MouseButton, MouseEvent, MouseEventType
 
 from lanswim.tui.presenter.text import Line
+
+if TYPE_CHECKING:
+    from prompt_toolkit.key_binding.key_bindings import NotImplementedOrNone
 
 Cells = defaultdict[int, Char]
 _SECOND_HALF = Char("", "")
 """of a wide sign: equal to no other cell, so whatever comes there is drawn"""
 
 
-class Glass(Window):
-    """Shows the lines that it is given whenever it is drawn, from its upper left corner, and cuts the rest."""
+class _Surface(FormattedTextControl):
+    """Hands on where it is clicked: column and row from 0."""
 
-    def __init__(self, lines: Callable[[], list[Line]]) -> None:
-        super().__init__(FormattedTextControl(focusable=True, show_cursor=False))
+    def __init__(self, clicked: Callable[[int, int], None] | None) -> None:
+        super().__init__(focusable=True, show_cursor=False)
+        self._clicked = clicked
+
+    def mouse_handler(self, mouse_event: MouseEvent) -> NotImplementedOrNone:
+        """A button that is pressed; nothing is drawn again for anything else."""
+        down = mouse_event.event_type == MouseEventType.MOUSE_DOWN
+        if self._clicked is None or not down or mouse_event.button != MouseButton.LEFT:
+            return NotImplemented
+        self._clicked(mouse_event.position.x, mouse_event.position.y)
+        return None
+
+
+class Glass(Window):
+    """Shows the lines that it gets whenever it is drawn, from its upper left corner, and cuts the rest."""
+
+    def __init__(
+        self, lines: Callable[[], list[Line]], clicked: Callable[[int, int], None] | None = None
+    ) -> None:
+        super().__init__(_Surface(clicked))
         self._lines = lines
         self._kept: dict[int, tuple[int, Line, Cells]] = {}
 
@@ -45,8 +68,8 @@ class Glass(Window):
                 cells = _set(line, at.width, screen.data_buffer[y])
             screen.data_buffer[y] = cells
             self._kept[y] = (at.width, line, cells)
-        clicks = defaultdict(lambda: self.content.mouse_handler)
-        mouse_handlers.mouse_handlers.update({y: clicks for y in range(at.height)})
+        clicks: defaultdict[int, MouseHandler] = defaultdict(lambda: self.content.mouse_handler)
+        mouse_handlers.mouse_handlers.update(dict.fromkeys(range(at.height), clicks))
         screen.width, screen.height = at.width, at.height
         screen.visible_windows_to_write_positions[self] = at
 

@@ -165,6 +165,8 @@ class State(NamedTuple):
     seat: Seat = Seat()
     covering: Covering = Covering()
     """whether one's own cards are to be seen"""
+    mouse: bool = True
+    """clicks are taken where they mean something"""
     tips: bool = True
     """the key for a tip gives one"""
     keeping: Keeping = Keeping()

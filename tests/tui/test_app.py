@@ -17,7 +17,7 @@ from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from lanswim.client.model import ClientModel, Target
-from lanswim.tui import app
+from lanswim.tui import app, pointing
 from lanswim.tui.context import HostOrder
 from tests.support import views_examples as examples
 from tests.support.fake_table import FakeWorld, Noticed
@@ -272,3 +272,39 @@ async def test_no_color_is_honoured(desk: Desk, monkeypatch: pytest.MonkeyPatch)
     await asyncio.gather(desk.table(), play())
     colours = [f"\x1b[0;{code}" for code in ("31", "32", "33", "36", "90", "38")]
     assert [code for code in colours if code in desk.wire.getvalue()] == []
+
+
+def sgr(x: int, y: int, button: int = 0, end: str = "M") -> str:
+    """What a terminal sends for a click, and as its end for the button that is let go."""
+    return f"\x1b[<{button};{x + 1};{y + 1}{end}"
+
+
+async def test_a_turn_is_played_with_the_mouse(desk: Desk) -> None:
+    def at(text: str) -> str:
+        lines = desk.screen().splitlines()
+        y = next(n for n, line in enumerate(lines) if text in line)
+        x = lines[y].index(text)
+        return sgr(x, y) + sgr(x, y, end="m")
+
+    async def play() -> None:
+        (await desk.sits())(examples.turn_model())
+        await desk.sees("YOUR TURN")
+        desk.keys.send_text(at("Q ♦"))
+        await desk.sees("[4-6] swap Q♦ for which?")
+        desk.keys.send_text(
+            sgr(2, 2, 35) + sgr(3, 3, 64) + sgr(30, 9, 2)
+        )  # moved, scrolled, the other button
+        desk.keys.send_text(at("10 ♠"))
+        await desk.sees("[Enter] swap")
+        assert desk.world.seat.asked == []
+        desk.keys.send_text(at("[Enter]"))
+        await desk.wanted((Answer("swap", "QD", "TS"), 7))
+        desk.world.seat.tell(ClientModel(status="closed", closed="finished"))
+        await desk.sees("[Enter] go on")
+        desk.keys.send_text("\r")
+
+    code, _played = await asyncio.gather(desk.table(), play())
+    assert code == 0
+    said = desk.wire.getvalue()
+    assert said.index(pointing.ON) < said.rindex(pointing.OFF)
+    assert "\x1b[?1003h" not in said

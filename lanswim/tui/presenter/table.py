@@ -112,18 +112,19 @@ def _row(label: str, notes: list[str], names: list[str], chosen: set[str | None]
 def _picture(card: str, is_chosen: bool, digit: int) -> list[Line]:
     """One card: rank and suit sign, the suit in a word, and the digit that picks it."""
     box = signs().chosen if is_chosen else signs().card
-    style = "class:chosen" if is_chosen else "class:card"
+    pick = f" class:pick-{digit}"
+    style = ("class:chosen" if is_chosen else "class:card") + pick
     card = "" if is_back(card) else card
-    suit = f"class:suit-{card[1].lower()}" if card else ""
+    suit = (f"class:suit-{card[1].lower()}" if card else "") + pick
     face = f"{cards.rank(card):>2} {cards.sign(card)} " if card else "  ?  "
-    if card and locale.ascii_only():  # a letter of a suit beside one of a rank could be taken for the other
+    if card and not cards.has_signs():  # a letter of a suit beside one of a rank could be taken for the other
         face = f"{cards.rank(card):>3}  "
     word = cards.suit_face(card).center(5) if card else "     "
     return [
         [(style, box[0] + box[1] * 5 + box[2])],
         [(style, box[3]), (suit, face), (style, box[3])],
         [(style, box[3]), (suit, word), (style, box[3])],
-        [(style, box[4] + box[1] * 2), ("class:key", str(digit)), (style, box[1] * 2 + box[5])],
+        [(style, box[4] + box[1] * 2), ("class:key" + pick, str(digit)), (style, box[1] * 2 + box[5])],
     ]
 
 

@@ -144,7 +144,8 @@ def _cards(label: str, names: list[str], first: int, chosen: set[str | None] | N
         face = f"[{text}]" if is_chosen else f" {text} "
         suit = "" if is_back(name) else f"class:suit-{name[1].lower()}"
         style = "class:chosen" if is_chosen else suit
-        row += [("class:key", f"{first + n}:"), (style, pad(face, each))]
+        pick = f" class:pick-{first + n}"
+        row += [("class:key" + pick, f"{first + n}:"), (style + pick, pad(face, each))]
     return row
 
 
