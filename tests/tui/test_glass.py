@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pyte
 from prompt_toolkit.application import Application
@@ -20,7 +21,12 @@ from lanswim.tui.theme import STYLE
 PICTURES: Sequence[list[Line]] = (
     [[("bold", "Küche"), ("", " 1:00")], [("reverse", "漢字 and more")], [("", "third")]],
     [[("bold", "Küche"), ("", " 0:59")], [("reverse", "漢x字 and more")], [("", "third")]],
-    [[("bold", "Küche")], [("", "e\u0301té, 漢\u0301, \u0301.")], [], [("reverse", "no longer"), ("", " than it is")]],
+    [
+        [("bold", "Küche")],
+        [("", "e\u0301té, 漢\u0301, \u0301.")],
+        [],
+        [("reverse", "no longer"), ("", " than it is")],
+    ],
     [[("", "short")], [("", "a line that is too long for this window, whatever"), ("bold", "!")]],
     [[("", "seven cells of it and 漢")], *[[("", f"line {n}")] for n in range(9)]],
 )
@@ -35,7 +41,9 @@ class Wire(io.StringIO):
         return True
 
 
-async def drawn(make: Callable[[Callable[[], list[Line]]], Window], pictures: Sequence[list[Line]]) -> list[str]:
+async def drawn(
+    make: Callable[[Callable[[], list[Line]]], Window], pictures: Sequence[list[Line]]
+) -> list[str]:
     """What goes to a terminal of 24 by 6 for each picture in turn."""
     now, found, wire = list(pictures), [""], Wire()
     output = Vt100_Output(wire, lambda: Size(6, 24), term="xterm")
@@ -68,9 +76,10 @@ def as_usual(lines: Callable[[], list[Line]]) -> Window:
     return Window(FormattedTextControl(lambda: [*text()], focusable=True, show_cursor=False))
 
 
-def cells(parts: Sequence[str]) -> list[list[list[object]]]:
+def cells(parts: Sequence[str]) -> list[list[list[Any]]]:
     """Every cell of a terminal with its colours, after each part."""
-    screen, found = pyte.Screen(24, 6), []
+    screen = pyte.Screen(24, 6)
+    found: list[list[list[Any]]] = []
     stream = pyte.Stream(screen)
     for part in parts:
         stream.feed(part)
@@ -96,4 +105,4 @@ async def test_of_a_clock_that_ticks_only_the_clock_is_drawn() -> None:
 
 async def test_nothing_is_drawn_for_the_same_lines() -> None:
     _first, second = await drawn(Glass, [PICTURES[0], PICTURES[0]])
-    assert not second.strip("\x1b[0m\x1b[?25l")
+    assert second in ("", "\x1b[0m", "\x1b[?25l\x1b[0m")
