@@ -57,6 +57,26 @@ def test_sizes_may_storm_and_the_choice_stays(tmp_path: Path) -> None:
         assert is_given_back(screen)
 
 
+def click(shown: str, text: str) -> str:
+    """What a terminal sends for a click on the first sign of this text."""
+    lines = shown.splitlines()
+    y = next(n for n, line in enumerate(lines) if text in line)
+    return f"\x1b[<0;{lines[y].index(text) + 1};{y + 1}M\x1b[<0;{lines[y].index(text) + 1};{y + 1}m"
+
+
+def test_a_turn_is_played_with_the_mouse_alone(tmp_path: Path) -> None:
+    with lanswim(tmp_path, "practice") as screen:
+        shown = await_turn(screen)
+        shown = press_until(screen, click(shown, "──2──"), "[4-6] swap")
+        shown = press_until(screen, click(shown, "──6──"), "[Enter] swap")
+        press_while(screen, click(shown, "[Enter] swap"), "[Enter] swap")
+        screen.wait_for("you    take", 10)
+        press_until(screen, "q", "stop practising")
+        screen.send("1")
+        assert screen.wait() == 0
+        assert is_given_back(screen) and bytes(screen.raw).rfind(b"\x1b[?1000l") > 0
+
+
 def test_after_a_match_of_practice_another_one_is_played(tmp_path: Path) -> None:
     rules = ("--bots", "1", "--rules", "pub,lives=1,swimming=off")
     with lanswim(tmp_path, "practice", *rules) as screen:
