@@ -30,10 +30,12 @@ def apply(options: argparse.Namespace) -> None:
         os.environ["LANSWIM_CONFIG_DIR"] = str(_folder(options.config))
     if options.name is not None:
         options.name = person_name(options.name)
-    if options.command in (*FULL_SCREEN, "rules"):  # rules edit has a screen, too
+    if options.command in (*FULL_SCREEN, "rules", "value"):  # whatever has a screen or shows cards
         from lanswim.cli import settings_file
+        from lanswim.locale import cards
 
         options.settings = settings_file.load()
+        cards.use_pack(options.settings.settings.pack)
         options.plain = options.plain or settings_file.plain_wanted(options.settings)
     screen = options.command in FULL_SCREEN and not options.plain and not getattr(options, "headless", False)
     logs.set_up(verbose=options.verbose, file=options.log_file, screen=screen and sys.stderr.isatty())

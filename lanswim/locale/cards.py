@@ -7,13 +7,13 @@ The words are data of a language, not messages, because the same tables read wha
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from lanswim import locale
 from lanswim.locale import Language
 
 SIGNS: Final = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
-_FACES: Final = {"C": "club", "S": "spade", "H": "heart", "D": "diam."}
+Pack = Literal["french", "german"]
 
 
 class Words(NamedTuple):
@@ -62,7 +62,7 @@ _GERMAN: Final = Words(
     },
 )
 _ENGLISH: Final = Words(
-    ranks=_DIGITS | {"T": ("10", "T"), "J": ("J",), "Q": ("Q",), "K": ("K",), "A": ("A",)},
+    ranks=_DIGITS | {"T": ("10", "T"), "J": ("J", "U"), "Q": ("Q", "O"), "K": ("K",), "A": ("A",)},
     rank_words={
         "7": ("7", "seven"),
         "8": ("8", "eight"),
@@ -83,7 +83,7 @@ _ENGLISH: Final = Words(
         "K": "kings",
         "A": "aces",
     },
-    suits={suit: (suit,) for suit in "CSHD"},
+    suits={"C": ("C", "Ac"), "S": ("S", "Le"), "H": ("H", "He"), "D": ("D", "Be")},
     suit_words={
         "C": ("clubs", "club", "acorns", "acorn"),
         "S": ("spades", "spade", "leaves", "leaf"),
@@ -92,10 +92,50 @@ _ENGLISH: Final = Words(
     },
 )
 WORDS: Final[dict[Language, Words]] = {"de": _GERMAN, "en": _ENGLISH}
+_SHOWN: Final[dict[tuple[Pack, Language], Words]] = {
+    ("french", "de"): _GERMAN,
+    ("french", "en"): _ENGLISH,
+    ("german", "de"): _GERMAN._replace(
+        ranks=_GERMAN.ranks | {"J": ("U",), "Q": ("O",)},
+        rank_words=_GERMAN.rank_words | {"J": ("Unter",), "Q": ("Ober",), "A": ("Daus",)},
+        many=_GERMAN.many | {"J": "Unter", "Q": "Ober", "A": "Däuser"},
+        suits={"C": ("Ei",), "S": ("La",), "H": ("He",), "D": ("Sc",)},
+        suit_words={"C": ("Eichel",), "S": ("Laub",), "H": ("Herz",), "D": ("Schellen",)},
+    ),
+    ("german", "en"): _ENGLISH._replace(
+        ranks=_ENGLISH.ranks | {"J": ("U",), "Q": ("O",)},
+        rank_words=_ENGLISH.rank_words | {"J": ("unter",), "Q": ("ober",)},
+        many=_ENGLISH.many | {"J": "unters", "Q": "obers"},
+        suits={"C": ("Ac",), "S": ("Le",), "H": ("He",), "D": ("Be",)},
+        suit_words={"C": ("acorns",), "S": ("leaves",), "H": ("hearts",), "D": ("bells",)},
+    ),
+}
+_FACES: Final[dict[tuple[Pack, Language], dict[str, str]]] = {
+    ("french", "de"): {"C": "Kreuz", "S": "Pik", "H": "Herz", "D": "Karo"},
+    ("french", "en"): {"C": "club", "S": "spade", "H": "heart", "D": "diam."},
+    ("german", "de"): {"C": "Eich.", "S": "Laub", "H": "Herz", "D": "Schl."},
+    ("german", "en"): {"C": "acorn", "S": "leaf", "H": "heart", "D": "bell"},
+}
+
+
+class _Chosen:
+    """The setting of this process."""
+
+    pack: Pack = "french"
+
+
+def use_pack(pack: Pack) -> None:
+    """Cards are shown as those of this pack from now on; what is read are always both."""
+    _Chosen.pack = pack
+
+
+def has_signs() -> bool:
+    """Whether suits are shown as signs: a German pack has none in any font, and ASCII has none at all."""
+    return _Chosen.pack == "french" and not locale.ascii_only()
 
 
 def _words() -> Words:
-    return WORDS[locale.language()]
+    return _SHOWN[_Chosen.pack, locale.language()]
 
 
 def rank(card: str) -> str:
@@ -104,8 +144,8 @@ def rank(card: str) -> str:
 
 
 def sign(card: str) -> str:
-    """The suit as one cell: its symbol, or in ASCII its wire letter."""
-    return card[1] if locale.ascii_only() else SIGNS[card[1]]
+    """The suit as one cell: its symbol, or its wire letter where there are none."""
+    return SIGNS[card[1]] if has_signs() else card[1]
 
 
 def suit(card: str) -> str:
@@ -115,12 +155,12 @@ def suit(card: str) -> str:
 
 def suit_face(card: str) -> str:
     """The suit in a word of at most five letters, for the face of a card: `Kreuz`, `diam.`"""
-    return suit(card) if locale.language() == "de" else _FACES[card[1]]
+    return _FACES[_Chosen.pack, locale.language()][card[1]]
 
 
 def short(card: str) -> str:
-    """A card in at most four cells: `10♠`; in ASCII `Pi10`, in English `10S`."""
-    if not locale.ascii_only():
+    """A card in at most four cells: `10♠`; without signs `Pi10`, in English `10S`."""
+    if has_signs():
         return rank(card) + SIGNS[card[1]]
     letters = _words().suits[card[1]][0]
     return letters + rank(card) if locale.language() == "de" else rank(card) + letters

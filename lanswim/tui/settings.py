@@ -8,7 +8,9 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 Value = str | int | bool
-SettingName = Literal["name", "language", "theme", "colours", "cards", "sound", "confirm", "plain"]
+SettingName = Literal[
+    "name", "language", "pack", "theme", "colours", "cards", "sound", "confirm", "tips", "plain"
+]
 
 
 class Settings(NamedTuple):
@@ -18,6 +20,8 @@ class Settings(NamedTuple):
     """how others see one; empty: as the account is called"""
     language: Literal["auto", "de", "en"] = "auto"
     """auto: as the environment has it"""
+    pack: Literal["french", "german"] = "french"
+    """whose suits and ranks are shown"""
     theme: Literal["default", "contrast", "plain"] = "default"
     """plain: without any colour"""
     colours: Literal[2, 4] = 4
@@ -28,6 +32,8 @@ class Settings(NamedTuple):
     """the bell of the terminal"""
     confirm: bool = True
     """a knock counts only after Enter"""
+    tips: bool = True
+    """a key, or a word, tells what the built-in bot would do"""
     plain: bool = False
     """lines instead of a full screen"""
 
@@ -35,11 +41,13 @@ class Settings(NamedTuple):
 ALLOWED: Final[dict[SettingName, tuple[Value, ...]]] = {
     "name": (),
     "language": ("auto", "de", "en"),
+    "pack": ("french", "german"),
     "theme": ("default", "contrast", "plain"),
     "colours": (4, 2),
     "cards": ("big", "small"),
     "sound": (True, False),
     "confirm": (True, False),
+    "tips": (True, False),
     "plain": (False, True),
 }
 """what each may be, in the order of the screen; empty: any name that can be shown"""

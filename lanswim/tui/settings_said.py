@@ -16,17 +16,21 @@ from lanswim.tui.settings_toml import checked, written
 _TITLES: Final[dict[SettingName, str]] = {
     "name": N_("Name"),
     "language": N_("Language"),
+    "pack": N_("Pack"),
     "theme": N_("Theme"),
     "colours": N_("Colours"),
     "cards": N_("Cards"),
     "sound": N_("Bell"),
     "confirm": N_("Confirm knocks"),
+    "tips": N_("Tips"),
     "plain": N_("Lines only"),
 }
 _VALUES: Final[dict[tuple[SettingName, Value], str]] = {
     ("language", "auto"): N_("as the system"),
     ("language", "de"): "Deutsch",
     ("language", "en"): "English",
+    ("pack", "french"): N_("French"),
+    ("pack", "german"): N_("German"),
     ("theme", "default"): N_("default"),
     ("theme", "contrast"): N_("high contrast"),
     ("theme", "plain"): N_("no colour"),
@@ -38,11 +42,13 @@ _VALUES: Final[dict[tuple[SettingName, Value], str]] = {
 _MEANT: Final[dict[SettingName, str]] = {
     "name": N_("How the others see you, from the next table on."),
     "language": N_("What lanswim speaks; --lang goes before it."),
+    "pack": N_("Clubs, spades, hearts, diamonds; or acorns, leaves, hearts, bells."),
     "theme": N_("How the screen looks; NO_COLOR goes before it."),
     "colours": N_("Four colours for the four suits, or only red and not red."),
     "cards": N_("Drawn as cards where there is room, or always in one line."),
     "sound": N_("The bell of the terminal rings when it is your turn."),
     "confirm": N_("A knock counts only when you confirm it with Enter."),
+    "tips": N_("On your turn you can ask what the built-in bot would do."),
     "plain": N_("Lines instead of a full screen, from the next start on."),
 }
 _YES: Final = N_("yes")

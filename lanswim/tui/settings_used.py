@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from lanswim import locale
+from lanswim.locale import cards
 from lanswim.tui.settings import SettingName, Value
 
 
@@ -13,3 +14,5 @@ def use(name: SettingName, value: Value) -> None:
     if name == "language":
         wanted = None if value == "auto" else str(value)
         locale.use(locale.pick(wanted, os.environ), ascii_only=locale.ascii_only())
+    if name == "pack":
+        cards.use_pack("german" if value == "german" else "french")

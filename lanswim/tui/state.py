@@ -103,6 +103,8 @@ class Seat(NamedTuple):
     """what is said beside the moves because a key asked for it, until it is taken back"""
     covered: bool = False
     """only in what is drawn: the own cards are not in the model"""
+    tips: bool = True
+    """only in what is drawn: the key for a tip gives one"""
     chosen: tuple[Literal["knock", "seat", "watcher"], int, str] | None = None
     """who is pointed at in the list of everybody, None: the first"""
     closing: int | None = None

@@ -11,7 +11,7 @@ from lanswim.bots.greedy import KEEP_FROM2, KNOCK_FROM2
 from lanswim.rules import Action, parse_card, value2
 from lanswim.rules.cards import CARD_NAMES
 from lanswim.tui import company, turn
-from lanswim.tui.state import Seat
+from lanswim.tui.state import Seat, State
 from lanswim.tui.turn import Worth, rules_of, swapped, worth
 
 Reason = Literal["enough", "too_little", "more", "less", "ends", "better", "least", "stays", "knock", "tired"]
@@ -42,13 +42,18 @@ class _First:
         return 0
 
 
+def are_given(state: State) -> bool:
+    """Whether there are any: here, and as one has set it."""
+    return state.tips and state.settings.tips
+
+
 def is_open(seat: Seat) -> bool:
     """Whether there is a decision about cards now that a tip can be given for."""
     answered = seat.ask is not None and seat.answered == seat.ask
     decides = turn.asked(seat.model) in ("turn", "dealer_choice") and not answered
     view = seat.model.view
     can = view is not None and len(view.round.hand) == 3 and bool(view.round.legal)
-    can = can and not seat.covered
+    can = can and not seat.covered and seat.tips
     return decides and can and not company.stood_in_for(seat.model)
 
 

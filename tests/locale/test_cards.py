@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from lanswim import locale
 from lanswim.locale import Language, cards, cards_read
+from lanswim.locale.cards import Pack
 from lanswim.rules import CARD_NAMES
 
 LANGUAGES: list[Language] = ["de", "en"]
@@ -18,13 +21,35 @@ def test_no_text_means_two_cards(language: Language) -> None:
 
 @pytest.mark.parametrize("ascii_only", [False, True])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_shown_is_distinct_and_can_be_typed(language: Language, ascii_only: bool) -> None:
+@pytest.mark.parametrize("pack", get_args(Pack))
+def test_what_is_shown_is_distinct_and_can_be_typed(language: Language, ascii_only: bool, pack: Pack) -> None:
     locale.use(language, ascii_only=ascii_only)
+    cards.use_pack(pack)
     for show in (cards.short, cards.spoken):
         shown = {show(card): card for card in CARD_NAMES}
         assert len(shown) == 32
         assert {text: cards_read.parse_card_words(text, language) for text in shown} == shown
         assert not ascii_only or all(text.isascii() for text in shown)
+
+
+@pytest.mark.parametrize(
+    ("language", "card", "short", "spoken", "face", "many"),
+    [
+        ("de", "QD", "ScO", "Schellen Ober", "Schl.", "Ober"),
+        ("de", "AC", "EiA", "Eichel Daus", "Eich.", "Däuser"),
+        ("de", "TS", "La10", "Laub 10", "Laub", "Zehner"),
+        ("en", "JC", "UAc", "unter of acorns", "acorn", "unters"),
+        ("en", "TS", "10Le", "10 of leaves", "leaf", "tens"),
+    ],
+)
+def test_a_german_pack_has_words_and_letters(
+    language: Language, card: str, short: str, spoken: str, face: str, many: str
+) -> None:
+    locale.use(language)
+    cards.use_pack("german")
+    told = (cards.short(card), cards.spoken(card), cards.suit_face(card), cards.rank_plural(card))
+    assert told == (short, spoken, face, many) and not cards.has_signs()
+    assert all(len(cards.suit_face(card)) <= 5 and len(cards.short(card)) <= 4 for card in CARD_NAMES)
 
 
 @pytest.mark.parametrize(

@@ -21,10 +21,10 @@ def mistaken() -> State:
 def settings_screens() -> dict[str, State]:
     """Each by the name of its golden file."""
     first = State("Anna", searching_since_ms=0)
-    small = first._replace(settings=Settings(cards="small", colours=2, sound=False))
+    small = first._replace(settings=Settings(cards="small", colours=2, sound=False, tips=False))
     return {
         "settings": press(first, letter("settings"), "down", "down"),
-        "settings_changed": press(small, letter("settings"), *["down"] * 4),
+        "settings_changed": press(small, letter("settings"), *["down"] * 5),
         "settings_mistaken": press(mistaken(), letter("settings")),
         "settings_name": press(first, letter("settings"), "enter", *["backspace"] * 4, *"Änne"),
         "settings_help": press(mistaken(), letter("settings"), "?"),

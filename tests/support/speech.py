@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from lanswim import locale
+from lanswim.locale import cards
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -25,7 +26,8 @@ def fresh_catalogs() -> None:
 
 @pytest.fixture(autouse=True)
 def english_again() -> Iterator[None]:
-    """The language is a setting of the process; each test begins with English."""
+    """Language and pack are settings of the process; each test begins with English and the French one."""
     locale.use("en")
     yield
     locale.use("en")
+    cards.use_pack("french")

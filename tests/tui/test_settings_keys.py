@@ -7,18 +7,22 @@ from dataclasses import replace
 import pytest
 
 from lanswim import locale
-from lanswim.locale import LANGUAGES, Language
+from lanswim.client.folders import FolderError
+from lanswim.locale import LANGUAGES, Language, cards
+from lanswim.tasks import Tasks
 from lanswim.tui.effects import Decide, Effect, Later, Rename, Set
 from lanswim.tui.letters import letter
-from lanswim.tui.presenter import Size
+from lanswim.tui.presenter import Size, render
+from lanswim.tui.presenter.text import width
+from lanswim.tui.session import Session
 from lanswim.tui.settings import NAMES, Read, SettingName, Settings, Value
 from lanswim.tui.settings_keys import begun
 from lanswim.tui.settings_toml import parse
-from lanswim.tui.state import Key, Pasted, SettingKept, State, Ticked
+from lanswim.tui.state import Event, Key, Pasted, SettingKept, State, Ticked
 from lanswim.tui.theme import style_of
 from lanswim.tui.update import update
 from tests.support.fake_table import FakeWorld
-from tests.support.screens import first_turn, picture, press, turn
+from tests.support.screens import NOW, first_turn, picture, press, screens, turn
 from tests.support.settings_screens import MISTAKEN
 
 WIDE, SMALL = Size(80, 24), Size(40, 12)
@@ -162,3 +166,40 @@ def test_help_tells_how_a_knock_is_set() -> None:
     quick = turn()._replace(settings=Settings(confirm=False))
     assert "[K] knocks at once" in "\n".join(picture(press(quick, "?"), WIDE))
     assert "[K] knocks at once" not in "\n".join(picture(press(first_turn(3), "?"), WIDE))
+
+
+def test_without_tips_no_key_gives_one_and_none_is_named() -> None:
+    quiet = turn()._replace(settings=Settings(tips=False))
+    assert "[T]" in "\n".join(picture(turn(), WIDE))
+    for state in (quiet, press(quiet, letter("tip")), press(quiet, "?")):
+        assert "[T]" not in "\n".join(picture(state, WIDE))
+    assert picture(press(quiet, letter("tip")), SMALL) == picture(press(quiet, "x"), SMALL)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+def test_a_german_pack_fits_into_every_screen(size: Size, language: Language) -> None:
+    locale.use(language)
+    cards.use_pack("german")
+    for name, state in screens().items():
+        lines = render(state, size, max(state.now_ms, NOW))
+        assert len(lines) <= size.rows and all(width(line) <= size.columns for line in lines), name
+    shown = "\n".join(picture(turn(), size))
+    assert "♠" not in shown and ("ScO" if language == "de" else "OBe") in "\n".join(picture(turn(), SMALL))
+
+
+@pytest.mark.parametrize("fault", [None, FolderError("no_home")])
+def test_what_is_set_holds_whether_or_not_it_can_be_kept(fault: FolderError | None) -> None:
+    def keep(name: SettingName, value: Value) -> Read:
+        if fault is not None:
+            raise fault
+        return Read(Settings(language="de"))
+
+    told: list[Event] = []
+    context = replace(FakeWorld().context, keep_setting=keep)
+    session = Session(context, told.append, Tasks(lambda _name, error: None))
+    session.perform(Set("language", "de"))
+    session.perform(Set("pack", "german"))
+    assert (locale.language(), cards.short("QD")) == ("de", "ScO")
+    assert all(isinstance(one, SettingKept) and bool(one.said) == (fault is not None) for one in told)
+    assert len(told) == 2

@@ -12,7 +12,7 @@ from lanswim.tui.plain.read import Line, word
 from lanswim.tui.plain.state import Said, Talk
 from lanswim.tui.settings import ALLOWED, NAMES, SettingName, Value, changed
 
-_OF_LINES: Final[tuple[SettingName, ...]] = ("name", "language", "plain")
+_OF_LINES: Final[tuple[SettingName, ...]] = ("name", "language", "pack", "tips", "plain")
 """the others change the full screen only"""
 
 

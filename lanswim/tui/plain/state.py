@@ -82,7 +82,8 @@ class Talk(NamedTuple):
     @property
     def seat(self) -> Seat:
         """What the full screen would know of the table."""
-        return Seat(self.model, covered=self.covered, addresses=self.addresses, internet=self.internet)
+        seat = Seat(self.model, covered=self.covered, tips=self.settings.tips)
+        return seat._replace(addresses=self.addresses, internet=self.internet)
 
     def at(self, target: Target, *, watch: bool = False) -> Talk:
         """On the way to this table of the lobby."""

@@ -96,6 +96,8 @@ def _tell(talk: Talk, view: TableView, verb: Verb) -> tuple[str, ...]:
         case "tip":
             if talk.covered and cover.holds(talk.model):
                 return (facts.covered(),)
+            if not talk.settings.tips:
+                return (_("No tip: so you have set it."),)
             given = tips.is_open(talk.seat)
             return tuple(tip.spoken(view.round)) if given else (tip.why_none(view),)
         case "moves":

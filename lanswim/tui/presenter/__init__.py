@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from lanswim.locale import _
 from lanswim.locale.reasons import refuse
-from lanswim.tui import cover, turn
+from lanswim.tui import cover, tips, turn
 from lanswim.tui.code_dialog import is_asked, is_tried
 from lanswim.tui.dialog_keys import ending
 from lanswim.tui.presenter import (
@@ -55,6 +55,7 @@ def render(state: State, size: Size, now_ms: int) -> list[Line]:
         said = text.format(columns=SMALLEST[0], rows=SMALLEST[1])
         return [plain(line) for line in wrap(said, max(1, size.columns))][: size.rows]
     state = cover.seen(state, now_ms)
+    state = state._replace(seat=state.seat._replace(tips=tips.are_given(state)))
     to = min(size.columns, _WIDEST)
     if (size.columns, size.rows) != SMALLEST and (to < WIDE[0] or size.rows < WIDE[1]):
         to = min(to, WIDE[0] - 1)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from lanswim_protocol.messages import TableView
 
-from lanswim import locale
 from lanswim.locale import _, cards
 from lanswim.locale.rules_named import rules_name
 from lanswim.tui import company, fairness, tips

@@ -17,6 +17,8 @@ def test_all_settings_are_heard_and_how_one_is_changed() -> None:
     assert typed(Talk("Anna"), "einstellungen").lines == (
         "Name: Anna.",
         "Sprache: wie das System.",
+        "Blatt: französisch.",
+        "Tipps: ja.",
         "Nur Zeilen: nein.",
         "Im Vollbild:",
         "Aussehen: normal.",
@@ -56,7 +58,8 @@ def test_a_change_is_confirmed_in_the_language_that_it_brings() -> None:
 def test_what_cannot_be_kept_is_said_and_holds_for_now() -> None:
     talk = typed(Talk("Anna"), "set plain yes").talk
     said = hear(talk, SettingKept(None, "The settings cannot be kept.", "plain"))
-    assert said.lines == ("Lines only: yes.", "That holds from the next start on.", "The settings cannot be kept.")
+    assert said.lines[0] == "Lines only: yes."
+    assert said.lines[1:] == ("That holds from the next start on.", "The settings cannot be kept.")
 
 
 def test_ones_name_is_a_setting_too() -> None:
@@ -91,3 +94,9 @@ def test_settings_are_heard_at_a_table_as_well() -> None:
     talk = Talk("Anna", seated=True, model=examples.turn_model())
     assert typed(talk, "settings").lines[0] == "Name: Anna."
     assert typed(talk, "set sound off").effects == (e.Set("sound", False),)
+
+
+def test_who_wants_no_tips_gets_none() -> None:
+    talk = typed(Talk("Anna", seated=True, model=examples.turn_model()), "set tips no").talk
+    assert typed(talk, "tip").lines == ("No tip: so you have set it.",)
+    assert ", tip" not in typed(talk, "what now").lines[0]
