@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from lanswim.cli import settings_file
 from lanswim.cli.settings_file import SettingsError
 from lanswim.tui.settings import Read, Settings
-from tests.support.program import run
+from tests.support.program import environment, run
 
 
 @pytest.fixture
@@ -118,4 +119,35 @@ def test_what_is_set_in_lines_is_there_at_the_next_start(tmp_path: Path) -> None
         'language = "de"',
         "sound = false",
         'name = "Änne"',
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="terminals are made as on POSIX")
+def test_on_a_screen_each_change_is_seen_at_once_and_kept(tmp_path: Path) -> None:
+    from tests.support.screen import DOWN, ESCAPE, RIGHT, Screen
+
+    write(tmp_path, "# mine\nsound = ja\n")
+    with Screen([sys.executable, "-m", "lanswim"], env=environment(tmp_path)) as screen:
+        screen.wait_for("settings.toml, line 2: sound cannot be ja; allowed is true or false.")
+        screen.send("e")
+        screen.wait_for("Language")
+        screen.send(DOWN)
+        screen.wait_for("What lanswim speaks")
+        screen.send(RIGHT)
+        screen.wait_for("< Deutsch >")
+        screen.send(DOWN)
+        screen.wait_for("Eichel, Laub")
+        screen.send(RIGHT)
+        assert "LaK He10 ScO EiA" in screen.wait_for("< deutsch >")
+        screen.send(ESCAPE)
+        screen.wait_for("[G] Tisch aufmachen")
+        screen.send("q")
+        assert screen.wait() == 0
+    kept = (tmp_path / "config" / "settings.toml").read_text().splitlines()
+    assert [line.partition("  #")[0] for line in kept] == [
+        "# mine",
+        "sound = ja",
+        'language = "de"',
+        'pack = "german"',
     ]
