@@ -109,8 +109,9 @@ def _apply(table: TableState, events: Sequence[Event], now_ms: int) -> None:
         # At least a moment, so that every showdown is in some view: logs and JSON lines read views.
         table.ready_until_ms = now_ms + max(1, table.settings.ready_ms)
     if state.phase == "over":
+        _nothing_is_asked(table)  # who was ready for a round is not so for another match
         table.deals.drop()
-        table.last_dealer, table.over_ms, table.ready_until_ms = state.dealer, now_ms, None
+        table.last_dealer, table.over_ms = state.dealer, now_ms
 
 
 def _first_dealer(table: TableState, seats: tuple[int, ...]) -> int | None:

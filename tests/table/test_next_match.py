@@ -6,12 +6,12 @@ import random
 from typing import Any
 
 import pytest
-from lanswim_protocol.messages import Clock, Start, SwapSeats
+from lanswim_protocol.messages import Clock, Kick, Start, SwapSeats
 
 from lanswim.table.inputs import Slept
 from lanswim.table.moving import move_result
 from tests.support.table import Playbook
-from tests.support.table_match import SHORT, owned, phase, play_on, seated, status
+from tests.support.table_match import SHORT, owned, phase, play_on, play_one, seated, status
 
 
 def test_the_next_match_starts_when_everybody_here_is_ready_and_its_dealer_follows_the_last() -> None:
@@ -25,6 +25,23 @@ def test_the_next_match_starts_when_everybody_here_is_ready_and_its_dealer_follo
         book.answer(conn, "ready")
     assert (book.shown.round.match, book.shown.round.dealer) == (2, (last + 1) % 3)
     assert set(status(book).values()) == {"in"}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_who_was_ready_for_a_round_is_not_ready_for_another_match(seed: int) -> None:
+    """The last opponent is sent away between two rounds: the result is shown before anything begins."""
+    book = seated(3, start=2, seed=seed)
+    book.wait(20_000)
+    while "out" not in status(book).values():
+        play_on(book, "showdown")
+        if "out" not in status(book).values():
+            play_one(book)
+    sent = next(seat for seat, one in status(book).items() if one != "out" and seat != 0)
+    for seat in {0, 1, 2} - {sent}:
+        book.answer(seat + 1, "ready")
+    book.order(1, Kick, seat=sent)
+    assert (phase(book), book.state.matches) == ("over", 1)
+    assert not any(holder.ready for _, holder in book.state.holders())
 
 
 def test_bots_alone_rest_between_their_matches() -> None:
