@@ -5,7 +5,7 @@ from __future__ import annotations
 from lanswim_protocol.messages import AskKind
 
 from lanswim.client.model import ClientModel
-from lanswim.tui import chat, company, dialog_keys, fairness, held, move_keys, notes, told, turn
+from lanswim.tui import chat, company, dialog_keys, fairness, held, last_round, move_keys, notes, told, turn
 from lanswim.tui.context import OwnTable
 from lanswim.tui.effects import Effect, Ring, StartMatch
 from lanswim.tui.state import Seat, State
@@ -26,9 +26,11 @@ def model_changed(state: State, model: ClientModel) -> Step:
         state = state._replace(sent_away=state.sent_away | {model.table})
     old = state.seat
     ask = model.view.ask.id if model.view is not None and model.view.ask is not None else None
+    noted = notes.noted(old.notes, old.model.view, model.view)
     seat = old._replace(
         model=model,
-        notes=notes.noted(old.notes, old.model.view, model.view),
+        notes=noted,
+        last=last_round.kept(old.last, model.view, noted),
         told=told.newest(old.told, old.model.view, model.view, state.now_ms),
         chat=_heard(state, model),
         wishes=company.wishes(model, state.me, old.wishes),

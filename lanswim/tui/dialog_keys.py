@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from lanswim.client.model import NOT_THE_NETWORK, ClientModel
 from lanswim.locale import _
 from lanswim.locale.reasons import closed, failure, impostor, refuse, several
-from lanswim.tui import agreement, turn
+from lanswim.tui import agreement, last_round, turn
 from lanswim.tui.clean import shown
 from lanswim.tui.effects import Disconnect, Effect, Quit
 from lanswim.tui.key_told import told
@@ -14,6 +16,8 @@ from lanswim.tui.state import Overlay, Seat, State
 
 Step = tuple[State, tuple[Effect, ...]]
 INTERRUPTED = 130
+FROM_THE_END: Final[tuple[Overlay, ...]] = ("moves", "last")
+"""what begins with its last page"""
 
 
 def interrupt(state: State) -> Step:
@@ -27,17 +31,27 @@ def interrupt(state: State) -> Step:
 def key(state: State, name: str) -> Step:
     """One key while something lies over the screen that asks nothing."""
     if name in ("down", "up", " "):
-        back = name == ("down" if state.overlay == "moves" else "up")
+        back = name == ("down" if state.overlay in FROM_THE_END else "up")
         return state._replace(page=max(0, state.page + (-1 if back else 1))), ()
     if state.overlay == "rules" and name.lower() == letter("agree"):
         return state, agreement.given(state.seat.model)
-    others: dict[str, Overlay] = {letter("rules"): "rules", letter("moves"): "moves"}
+    others: dict[str, Overlay] = {letter("rules"): "rules", letter("moves"): _told_next(state)}
     wanted = others.get(name.lower()) if state.screen == "table" else None
     if wanted is not None and wanted != state.overlay:
         return state._replace(overlay=wanted, page=0), ()
     if wanted is not None or name in ("escape", "enter", "?", "f1", "q"):
         return state._replace(overlay=None), ()
     return state, ()
+
+
+def told_first(state: State) -> Overlay:
+    """What the key for moves opens: the round before, else this one."""
+    return "last" if last_round.is_another(state.seat.last, state.seat.model.view) else "moves"
+
+
+def _told_next(state: State) -> Overlay:
+    """From the round before one comes to this one."""
+    return "moves" if state.overlay in FROM_THE_END else told_first(state)
 
 
 def away(state: State, code: int, sentence: str) -> Step:

@@ -20,6 +20,7 @@ from lanswim.tui.context import OwnTable
 from lanswim.tui.covering import Covering, How
 from lanswim.tui.host_form import HostForm
 from lanswim.tui.keeping import Keeping
+from lanswim.tui.last_round import LastRound
 from lanswim.tui.notes import Note
 from lanswim.tui.rules_form import Form
 from lanswim.tui.settings import Read, SettingName, Settings, SettingsForm
@@ -28,7 +29,7 @@ from lanswim.tui.told import Told
 Which = tuple[str, bytes]
 """a table in the lobby: its id, and the key of its host"""
 Screen = Literal["lobby", "host", "instead", "practice", "address", "name", "settings", "opening", "table"]
-Overlay = Literal["help", "rules", "moves", "leave", "keep", "chat", "people", "edit"]
+Overlay = Literal["help", "rules", "moves", "last", "leave", "keep", "chat", "people", "edit"]
 ChoiceKind = Literal[
     "keep", "reject", "swap", "swap_all", "pass", "knock", "yes", "no", "wait", "bot", "drop"
 ]
@@ -96,6 +97,8 @@ class Seat(NamedTuple):
     """the last news that everybody at the table should see"""
     refused_ms: int | None = None
     """when the last command was refused: that is told as long as news"""
+    last: LastRound | None = None
+    """the round that was finished last"""
     nudged: int | None = None
     """the ask one was reminded of: the bell rings once for each"""
     chat: Chat = Chat()

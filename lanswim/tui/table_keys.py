@@ -39,7 +39,7 @@ def key(state: State, name: str, *, is_held: bool) -> Step:
         "?": "help",
         "f1": "help",
         letter("rules"): "rules",
-        letter("moves"): "moves",
+        letter("moves"): dialog_keys.told_first(state),
         letter("quit"): "leave",
     }
     if lower in overlays:

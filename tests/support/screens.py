@@ -19,6 +19,7 @@ from tests.support import views_examples as examples
 from tests.support.company_screens import company_screens
 from tests.support.keys import key
 from tests.support.keys_pressed import NOW, PAUSE, press, seated
+from tests.support.last_rounds import finished, next_round
 from tests.support.settings_screens import settings_screens
 
 __all__ = ["NOW", "PAUSE", "press", "seated"]  # handed on to the tests of screens
@@ -176,6 +177,7 @@ def screens() -> dict[str, State]:
         "turn": mine,
         "swap": press(mine, "3", "5"),
         "tip": press(mine, letter("tip")),
+        "last_round": press(update(seated(finished()), ModelChanged(next_round()), NOW)[0], letter("moves")),
         "covered": press(mine, letter("cover")),
         "covered_swap": press(mine, letter("cover"), "3", "5"),
         "covered_way": press(mine, "tab"),

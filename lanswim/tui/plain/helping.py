@@ -25,10 +25,11 @@ def line(talk: Talk) -> str:
         return lost.line(talk)
     if turn.mode(talk.model) == "waiting":
         return facts.waiting_hint(talk.model)
+    last: tuple[Verb, ...] = ("last",) if talk.last is not None else ()
     asks: tuple[Verb, ...] = ("tip",) if tips.is_open(talk.seat) else ()
     if cover.holds(talk.model):
         asks = (*asks, "show" if talk.covered else "cover")
-    return possible((*_now(talk), *asks, *orders.possible_now(talk), *ALWAYS))
+    return possible((*_now(talk), *asks, *orders.possible_now(talk), *ALWAYS[:-2], *last, *ALWAYS[-2:]))
 
 
 def full(talk: Talk) -> tuple[str, ...]:

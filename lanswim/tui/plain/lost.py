@@ -9,7 +9,7 @@ from lanswim.tui.plain.state import Said, Talk, possible
 
 _KNOWN: tuple[Verb, ...] = ("hand", "middle", "lives", "seats", "moves")
 _NEEDS_NOBODY: frozenset[Verb] = frozenset(
-    [*_KNOWN, "rules", "chat", "hide", "show", "cover", "save", "leave"]
+    [*_KNOWN, "rules", "chat", "hide", "show", "cover", "last", "save", "leave"]
 )
 
 
@@ -17,6 +17,7 @@ def line(talk: Talk) -> str:
     """The words that mean something now."""
     back: tuple[Verb, ...] = ("back",) if talk.restartable else ()
     known: tuple[Verb, ...] = ("seats",) if turn.mode(talk.model) == "waiting" else _KNOWN
+    known = (*known, "last") if talk.last is not None else known
     return possible((*back, *known, "rules", "leave", "quit"))
 
 

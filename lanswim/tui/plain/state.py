@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lanswim_protocol.messages import Order
+from lanswim_protocol.messages import Order, TableView
 
 from lanswim.client.model import ClientModel, Target
 from lanswim.locale import _
@@ -37,6 +37,8 @@ class Talk(NamedTuple):
     internet: bool = False
     """others may come from beyond the network"""
     autostart: bool = False
+    last: TableView | None = None
+    """the table as the round that was finished last lay open"""
     covered: bool = False
     """one's own cards are not said until they are to be shown again"""
     unsure: Verb | None = None
@@ -87,7 +89,9 @@ class Talk(NamedTuple):
 
     def at(self, target: Target, *, watch: bool = False) -> Talk:
         """On the way to this table of the lobby."""
-        talk = self._replace(seated=True, practice=False, model=ClientModel(), code=None, heard=None)
+        talk = self._replace(
+            seated=True, practice=False, model=ClientModel(), code=None, heard=None, last=None
+        )
         return talk._replace(addresses=target.addresses, internet=target.internet, watches=watch)
 
     @property
@@ -98,7 +102,7 @@ class Talk(NamedTuple):
     @property
     def in_lobby(self) -> Talk:
         """Away from the table, back where one came from."""
-        return self._replace(seated=False, practice=False, model=ClientModel(), unsure_of=None)
+        return self._replace(seated=False, practice=False, model=ClientModel(), unsure_of=None, last=None)
 
     @property
     def reached(self) -> bool:

@@ -9,7 +9,7 @@ from lanswim.locale import _, cards
 from lanswim.locale.rules_named import rules_name
 from lanswim.tui import agreement, cover, tips, turn
 from lanswim.tui import effects as e
-from lanswim.tui.plain import facts, helping, leaving, lost, orders, pace, people, returning, voting
+from lanswim.tui.plain import facts, helping, leaving, lost, orders, pace, people, returning, rounds, voting
 from lanswim.tui.plain.read import Line, Verb, two_cards, without_knock, word
 from lanswim.tui.plain.state import Said, Talk, number
 from lanswim.tui.presenter import tip
@@ -100,10 +100,21 @@ def _tell(talk: Talk, view: TableView, verb: Verb) -> tuple[str, ...]:
                 return (_("No tip: so you have set it."),)
             given = tips.is_open(talk.seat)
             return tuple(tip.spoken(view.round)) if given else (tip.why_none(view),)
+        case "last":
+            return _last(talk.last)
         case "moves":
             said = [f"{name} {text}.".strip() for name, text in log_lines(view)]
             return tuple(said) or (_("No move yet."),)
     return ()
+
+
+def _last(view: TableView | None) -> tuple[str, ...]:
+    """The last finished round: its moves, all hands, and why who lost what."""
+    if view is None:
+        return (_("No round has been finished yet."),)
+    first = _("Last round ({n})").format(n=view.round.round)
+    moves = [f"{name} {text}.".strip() for name, text in log_lines(view)]
+    return (f"{first}:", *moves, *rounds.showdown(view))
 
 
 def _at_this_table(talk: Talk, view: TableView) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lanswim.client.model import ClientModel
 from lanswim.locale import _, ngettext
 from lanswim.locale.reasons import problem
-from lanswim.tui import cover, turn
+from lanswim.tui import cover, last_round, turn
 from lanswim.tui import effects as e
 from lanswim.tui.code_dialog import is_asked
 from lanswim.tui.dialog_keys import ending
@@ -126,6 +126,7 @@ def _model(talk: Talk, model: ClientModel) -> Said:
     if not is_asked(model) and (model.status == "closed" or model.view is not None):
         talk = talk._replace(code=None)
     decided = voting.decided(talk.model.view, model.view) or talk.decided
+    talk = talk._replace(last=last_round.of_view(talk.last, model.view))
     talk = talk._replace(model=model, watched=watched, unsure=unsure, unsure_of=unsure_of, decided=decided)
     if first:
         said = (*said, *_only_watching(talk))

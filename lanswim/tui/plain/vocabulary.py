@@ -50,6 +50,7 @@ Verb = Literal[
     "lives",
     "seats",
     "moves",
+    "last",
     "tip",
     "rules",
     "help",
@@ -112,6 +113,7 @@ GERMAN: Final[dict[Verb, tuple[str, ...]]] = {
     "lives": ("leben",),
     "seats": ("plätze", "wer"),
     "moves": ("züge",),
+    "last": ("letzte runde", "letzte"),
     "tip": ("tipp",),
     "rules": ("regeln",),
     "help": ("hilfe",),
@@ -139,6 +141,7 @@ ENGLISH: Final[dict[str, Verb]] = {
     "?": "help",
     "who": "seats",
     "log": "moves",
+    "last round": "last",
     "vote again": "vote",
     "break": "pause",
     "go on": "continue",
@@ -147,7 +150,8 @@ ENGLISH: Final[dict[str, Verb]] = {
 ALONE: Final[frozenset[Verb]] = frozenset(
     [
         "all", "pass", "knock", "reject", "ready", "yes", "no", "wait", "bot", "drop", "vote", "pause",
-        "continue", "more time", "back", "chat", "start", "agree", "tip", "cover", "leave", "close", "quit",
+        "continue", "more time", "back", "chat", "start", "agree", "last", "tip", "cover",
+        "leave", "close", "quit",
     ]
 )  # fmt: skip
 """what follows these is talk, not a command: `pass me the salt`"""

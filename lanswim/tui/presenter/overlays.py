@@ -5,18 +5,18 @@ from __future__ import annotations
 from lanswim.locale import _, news_said
 from lanswim.locale.rules_named import rules_name
 from lanswim.tui import agreement, code_dialog, company, cover, fairness, promises, tips, turn
+from lanswim.tui.dialog_keys import FROM_THE_END, told_first
 from lanswim.tui.hosts_told import to_compare
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter import covered, keeping, leaving, pace
+from lanswim.tui.presenter import covered, keeping, leaving, pace, round_told
 from lanswim.tui.presenter import helping_company as people
 from lanswim.tui.presenter.agreement import below_rules
 from lanswim.tui.presenter.code import to_tell
 from lanswim.tui.presenter.helping import help_outside, help_turn
-from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import across
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.stranger import helped
-from lanswim.tui.presenter.text import Line, clip, keys, pad, plain, wrap
+from lanswim.tui.presenter.text import Line, clip, keys, plain, spread, wrap
 from lanswim.tui.presenter.waiting import addresses, beyond
 from lanswim.tui.rules_told import all_told
 from lanswim.tui.settings_said import mistake_said
@@ -29,7 +29,10 @@ def lines(state: State, to: int, rows: int) -> list[Line]:
         case "rules":
             title, texts = _rules(state)
         case "moves":
-            title, texts = _("Moves of this round"), _moves(state)
+            return _paged(_("Moves of this round"), _moves(state, to), state, to, rows)
+        case "last" if (last := state.seat.last) is not None:
+            body = round_told.lines(last.view, last.notes, to)
+            return _paged(_("Last round ({n})").format(n=last.view.round.round), body, state, to, rows)
         case "keep":
             return keeping.lines(state.keeping, to)
         case "leave":
@@ -49,13 +52,17 @@ def _paged(title: str, body: list[Line], state: State, to: int, rows: int) -> li
     room = rows - 3 - len(below)
     pages = max(1, -(-len(body) // room))
     page = state.page % pages
-    at = (pages - 1 - page if state.overlay == "moves" else page) * room
+    backwards = state.overlay in FROM_THE_END
+    at = max(0, len(body) - room * (page + 1)) if backwards else page * room
     kept = body[at : at + room]
     blank: list[Line] = [[]] * (room - len(kept))
-    onward = _("[Space] last page") if state.overlay == "moves" else _("[Space] first page")
-    onward = _("[Space] more") if page < pages - 1 else onward
-    more = f"   {onward} ({at // room + 1}/{pages})" if pages > 1 else ""
-    head = [plain(f" {title}", "class:title"), across(to)]
+    onward = _("[Space] last page") if backwards else _("[Space] first page")
+    if page < pages - 1:
+        onward = _("[Space] earlier") if backwards else _("[Space] more")
+    number = pages - page if backwards else page + 1
+    more = f"   {onward} ({number}/{pages})" if pages > 1 else ""
+    other = _("{key} this round").format(key=cap("moves")) if state.overlay == "last" else ""
+    head = [spread(plain(f" {title}", "class:title"), keys(other), to), across(to)]
     return [*head, *kept, *blank, *below, clip(keys(f" {_('[Esc] back')}{more}"), to)]
 
 
@@ -68,14 +75,9 @@ def _rules(state: State) -> tuple[str, list[str]]:
     return rules_name(view.round.rules), [agreed, *paced, *all_told(view.round.rules)]
 
 
-def _moves(state: State) -> list[str]:
+def _moves(state: State, to: int) -> list[Line]:
     view = state.seat.model.view
-    if view is None:
-        return []
-    said = log_lines(view, state.seat.notes)
-    return [f"{pad(name, 10)} {text}" if name else f"- {text} -" for name, text in said] or [
-        _("No move yet.")
-    ]
+    return round_told.lines(view, state.seat.notes, to) if view is not None else []
 
 
 def _help(state: State) -> list[str]:
@@ -100,7 +102,12 @@ def _help(state: State) -> list[str]:
         return [*(still or first), *told, *_help_always(state), *people.help_company(seat)]
     first = people.help_still(seat)
     if not first:
-        first = help_turn(seat.model, tips=tips.is_open(seat), confirms=state.settings.confirm)
+        first = help_turn(
+            seat.model,
+            tips=tips.is_open(seat),
+            confirms=state.settings.confirm,
+            rings=state.settings.sound,
+        )
         first += covered.helped(state.covering.how) if cover.holds(seat.model) else []
     return [*first, *_help_always(state), *people.help_company(seat)]
 
@@ -138,11 +145,15 @@ def _help_waiting(state: State) -> list[str]:
     ]
 
 
+def _always_told(state: State) -> str:
+    if told_first(state) == "last":
+        return _("{rules} rules, {moves} the last round and then the moves of this one, {quit} gets up.")
+    return _("{rules} rules, {moves} moves of this round, {quit} gets up.")
+
+
 def _help_always(state: State) -> list[str]:
     found = [
-        _("{rules} rules, {moves} moves of this round, {quit} gets up.").format(
-            rules=cap("rules"), moves=cap("moves"), quit=cap("quit")
-        ),
+        _always_told(state).format(rules=cap("rules"), moves=cap("moves"), quit=cap("quit")),
     ]
     if state.practice:
         return found

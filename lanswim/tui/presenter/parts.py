@@ -7,9 +7,12 @@ from lanswim_protocol.messages import Clock, Person, TableView
 from lanswim.client.model import ClientModel
 from lanswim.locale import _, pgettext
 from lanswim.locale.reasons import refused
+from lanswim.tui import last_round
 from lanswim.tui.clean import shown
+from lanswim.tui.letters import cap
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.text import Line, cells, cut, keys, plain, wrap
+from lanswim.tui.state import Seat
 from lanswim.tui.turn import person, rules_of
 
 _MOST_SIGNS = 5
@@ -25,6 +28,12 @@ def name_at(view: TableView, seat: int, most: int = 20) -> str:
     """Who sits there, safe to print."""
     someone = person(view, seat)
     return cut(shown(someone.name), most) if someone is not None else _("nobody")
+
+
+def moves_key(seat: Seat) -> str:
+    """The key for what was played: the round before, else this one."""
+    another = last_round.is_another(seat.last, seat.model.view)
+    return (_("{key} last round") if another else _("{key} moves")).format(key=cap("moves"))
 
 
 def help_key(to: int) -> str:

@@ -12,7 +12,7 @@ from lanswim.tui.cover import is_back
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import covered, moves, pace, people, talk, tip, watching
 from lanswim.tui.presenter.log import log_lines
-from lanswim.tui.presenter.parts import lives, tags
+from lanswim.tui.presenter.parts import lives, moves_key, tags
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.status import status
 from lanswim.tui.presenter.text import (
@@ -169,7 +169,7 @@ def _what_now(seat: Seat, view: TableView, to: int, *, roomy: bool) -> list[Line
     always = _always(seat, to - 2)
     room = (5 if roomy else 4) - len(now)
     if len(always) > room:
-        short = _brief(to - 2, [*talk.key(seat), *pace.in_match(seat, short=True)])
+        short = _brief(seat, to - 2, [*talk.key(seat), *pace.in_match(seat, short=True)])
         always = [*always[: room - 1], short]
     blank: list[Line] = [[]] * (room - len(always))
     return [*now, *blank, *(clip(keys(f" {line}", "class:dim"), to) for line in always)]
@@ -188,15 +188,15 @@ def _always(seat: Seat, to: int) -> list[str]:
         *talk.key(seat),
         _("{key} who is here").format(key=cap("people")),
         _("{key} rules").format(key=cap("rules")),
-        _("{key} moves").format(key=cap("moves")),
+        moves_key(seat),
         *last,
     ]
     return flow(parts, to)
 
 
-def _brief(to: int, first: list[str]) -> str:
+def _brief(seat: Seat, to: int, first: list[str]) -> str:
     """The same in one line: what falls out is in the help."""
     last = [_("[?] help"), _("{key} get up").format(key=cap("quit"))]
-    rules, moves_ = _("{key} rules").format(key=cap("rules")), _("{key} moves").format(key=cap("moves"))
+    rules, moves_ = _("{key} rules").format(key=cap("rules")), moves_key(seat)
     parts = [*first, rules, moves_, *last]
     return fitting(parts, (len(first) + 1, len(first), *reversed(range(len(first)))), "   ", to)

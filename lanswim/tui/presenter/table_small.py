@@ -12,7 +12,7 @@ from lanswim.tui.letters import cap
 from lanswim.tui.pace_keys import has_more
 from lanswim.tui.presenter import covered, moves, people, talk, tip, watching
 from lanswim.tui.presenter.log import log_lines
-from lanswim.tui.presenter.parts import bot_ends, clock_text, help_key, lives, name_at, tags
+from lanswim.tui.presenter.parts import bot_ends, clock_text, help_key, lives, moves_key, name_at, tags
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.status import ruled
 from lanswim.tui.presenter.text import (
@@ -167,7 +167,7 @@ def _always(seat: Seat, to: int) -> str:
     parts = [
         *first,
         _("{key} rules").format(key=cap("rules")),
-        _("{key} moves").format(key=cap("moves")),
+        moves_key(seat),
         help_key(to),
         _("{key} get up").format(key=cap("quit")),
     ]
