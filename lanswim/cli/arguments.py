@@ -131,7 +131,10 @@ def _common() -> Parser:
     """Options read before and after the command; without defaults, so that neither hides the other."""
     common = Parser(add_help=False)
     group = common.add_argument_group(_("for every command"))
-    group.add_argument("--lang", choices=["de", "en"], help=_("language (default: that of the environment)"))
+    group.add_argument(
+        "--lang", choices=["de", "en"],
+        help=_("language (default: as it is set, else that of the environment)"),
+    )  # fmt: skip
     group.add_argument(
         "--name", metavar=_("NAME"), help=_("your name as others see it, 20 characters at most")
     )

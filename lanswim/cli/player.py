@@ -24,7 +24,7 @@ from lanswim.client.saved_rules import all_saved, save_rules
 from lanswim.client.table_client import TableClient
 from lanswim.client.vouching import Judged, Trust, is_proved, judge
 from lanswim.tui.context import Context, HostOrder, NearbyTable, OwnTable, TableBrowser
-from lanswim.tui.settings import Read
+from lanswim.tui.settings import NOTHING_SET, Read
 
 OnTables = Callable[[Sequence[NearbyTable]], None]
 
@@ -47,7 +47,7 @@ class Player:
         self._accepted: set[bytes] = set()
         self._accepts_any: bool = getattr(options, "accept_key", False)
         self._watches: bool = getattr(options, "watch", False)
-        self._settings: Read = options.settings
+        self._settings: Read = getattr(options, "settings", NOTHING_SET)
         self.name = options.name or self._kept_name() or common.own_name(options)
         self.identity.show_as(self.name)
         self._language: str | None = options.lang

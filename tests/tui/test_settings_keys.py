@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from lanswim import locale
 from lanswim.client.folders import FolderError
@@ -21,8 +22,9 @@ from lanswim.tui.settings_toml import parse
 from lanswim.tui.state import Event, Key, Pasted, SettingKept, State, Ticked
 from lanswim.tui.theme import style_of
 from lanswim.tui.update import update
+from tests.support import views_examples as examples
 from tests.support.fake_table import FakeWorld
-from tests.support.screens import NOW, first_turn, picture, press, screens, turn
+from tests.support.screens import NOW, first_turn, picture, press, screens, seated, turn
 from tests.support.settings_screens import MISTAKEN
 
 WIDE, SMALL = Size(80, 24), Size(40, 12)
@@ -203,3 +205,13 @@ def test_what_is_set_holds_whether_or_not_it_can_be_kept(fault: FolderError | No
     assert (locale.language(), cards.short("QD")) == ("de", "ScO")
     assert all(isinstance(one, SettingKept) and bool(one.said) == (fault is not None) for one in told)
     assert len(told) == 2
+
+
+def test_help_promises_no_bell_that_does_not_ring() -> None:
+    view = examples.view(examples.your_turn(), examples.people(5))
+    round_ = structs.replace(view.round, turn=3, legal=[])
+    state = seated(examples.model(structs.replace(view, round=round_, ask=None)))
+    assert "the bell rings" in "\n".join(picture(press(state, "?"), WIDE))
+    quiet = state._replace(settings=Settings(sound=False))
+    assert "the bell rings" not in "\n".join(picture(press(quiet, "?"), WIDE))
+    assert "the top line says so" in "\n".join(picture(press(quiet, "?"), WIDE))

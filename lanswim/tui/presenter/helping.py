@@ -79,7 +79,9 @@ def _host() -> list[str]:
     ]
 
 
-def help_turn(model: ClientModel, *, tips: bool = True, confirms: bool = True) -> list[str]:
+def help_turn(
+    model: ClientModel, *, tips: bool = True, confirms: bool = True, rings: bool = True
+) -> list[str]:
     """What can be done in a round, by keys; for somebody else's turn, how one's own begins."""
     kind, view = turn.asked(model), model.view
     if view is not None and view.round.phase == "cut":
@@ -89,6 +91,8 @@ def help_turn(model: ClientModel, *, tips: bool = True, confirms: bool = True) -
         return [*_dealer(view), *tip, *_clock(view, _("When the time is up, you keep what you hold."))]
     if view is not None and kind == "turn":
         return [*_turn(view, confirms=confirms), *tip, *_clock(view, _when_late(view))]
+    if not rings:
+        return [_("It is somebody else's turn. When it is yours, the top line says so.")]
     return [_("It is somebody else's turn. When it is yours, the bell rings and the top line says so.")]
 
 
