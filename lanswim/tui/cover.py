@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lanswim_protocol.messages import TableView
-from msgspec.structs import replace
+from lanswim_protocol.messages import TableView, own_view
 
 from lanswim.client.model import ClientModel
 from lanswim.tui import turn
@@ -96,7 +95,13 @@ def hidden(model: ClientModel) -> ClientModel:
 
 
 def _hidden(view: TableView) -> TableView:
-    return replace(view, round=replace(view.round, hand=list(BACK[: len(view.round.hand)])))
+    round_ = view.round
+    if round_.you is None:  # whoever watches has no hand
+        return view
+    backs = list(BACK[: len(round_.hand)])
+    return own_view(
+        view, round_.you, backs, round_.legal, view.ask, view.news, view.knocks, more_time=view.more_time
+    )
 
 
 def both_hidden(old: ClientModel, new: ClientModel) -> tuple[ClientModel, ClientModel]:
