@@ -92,6 +92,12 @@ class Screen:
         with self._news:
             return "\n".join(line.rstrip() for line in self._glass.display)
 
+    def cells(self) -> list[list[Any]]:
+        """What is on the screen now, each sign with its colours."""
+        with self._news:
+            columns = range(self._glass.columns)
+            return [[self._glass.buffer[y][x] for x in columns] for y in range(self._glass.lines)]
+
     def wait_for(self, text: str, timeout_s: float = 10.0) -> str:
         """Waits until a line of the screen holds the text and returns the screen; shows it on failure."""
         return self.wait_until(lambda shown: text in shown, timeout_s, f"{text!r} on the screen")
