@@ -133,7 +133,7 @@ class _Screen:
         """A click is the key that stands there."""
         name = pointing.pressed(self._state, self._drawn, x, y, self._context.clock())
         if name is not None:
-            self._key(Key(name))
+            self._key(Key(name, clicked=True))
 
     def _has_read(self) -> None:
         self._reading = False

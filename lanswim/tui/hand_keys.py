@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lanswim.tui import cover, tips, turn
+from lanswim.tui import company, cover, turn
 from lanswim.tui.letters import letter
 from lanswim.tui.state import Seat, State
 
@@ -11,7 +11,9 @@ def key(state: State, name: str, *, is_held: bool) -> State | None:
     """The state after such a key; None: it is another key, or there is no hand to be had here."""
     if turn.mode(state.seat.model) not in ("round", "showdown") or _stands(state.seat):
         return None
-    if name == letter("tip") and tips.are_given(state):
+    if company.stood_in_for(state.seat.model) and name != letter("cover"):
+        return None  # takes the seat back, as any other key
+    if name == letter("tip"):
         return state._replace(seat=_asked(state.seat))
     if not cover.holds(state.seat.model):
         return None

@@ -66,7 +66,10 @@ def _turn(state: State, round_: RoundView, name: str, *, is_held: bool) -> Step:
     seat = state.seat
     if name == "k" and turn.may_close(round_):
         return state._replace(seat=seat._replace(close=not seat.close)), ()
-    if name == letter("pass") and seat.close and "pass" in round_.legal:
+    clicked = (
+        state.pressed.clicked
+    )  # a click goes astray more easily than a key: nothing is played by it alone
+    if name == letter("pass") and (seat.close or clicked) and "pass" in round_.legal:
         return state._replace(seat=seat._replace(choice="pass", hand=None, middle=None)), ()
     if name == letter("pass"):
         if is_held or "pass" not in round_.legal:
@@ -76,7 +79,7 @@ def _turn(state: State, round_: RoundView, name: str, *, is_held: bool) -> Step:
     chosen = moves.get(name)
     if chosen == "swap_all" or chosen == "knock":
         picked = seat._replace(choice=chosen if chosen in round_.legal else None, hand=None, middle=None)
-        if picked.choice == "knock" and not state.settings.confirm and not is_held:
+        if picked.choice == "knock" and not state.settings.confirm and not (is_held or clicked):
             return _at_once(state, picked)
         return state._replace(seat=picked), ()
     if name in ("1", "2", "3", "4", "5", "6") and "swap" in round_.legal:

@@ -60,6 +60,8 @@ class Pressed(NamedTuple):
     key: str = ""
     at_ms: int = -10_000
     times: int = 0
+    clicked: bool = False
+    """it was not pressed but clicked at"""
 
 
 class Seat(NamedTuple):
@@ -191,6 +193,8 @@ class Key(NamedTuple):
     name: str
     together: bool = False
     """it was read in one piece with the key before: on a busy machine, time alone would not tell"""
+    clicked: bool = False
+    """it was not pressed but clicked at, where it stands on the screen"""
 
 
 class Pasted(NamedTuple):

@@ -51,8 +51,8 @@ def update(state: State, event: Event, now_ms: int) -> Step:
     """The state after an event, and what is to be done."""
     state = state._replace(now_ms=now_ms)
     match event:
-        case Key(name, together):
-            return _key(state, name, together=together)
+        case Key(name, together, clicked):
+            return _key(state, name, together=together, clicked=clicked)
         case Pasted(text) if state.overlay == "chat":
             return chat_keys.pasted(state, text), ()
         case Pasted(text):
@@ -95,11 +95,11 @@ def update(state: State, event: Event, now_ms: int) -> Step:
             return arriving.model_changed(state, model)
 
 
-def _key(state: State, name: str, *, together: bool) -> Step:
+def _key(state: State, name: str, *, together: bool, clicked: bool) -> Step:
     before = state.pressed
     is_pasted = held.is_pasted(before, state.now_ms, together=together)
     is_held = held.is_held(before, name, state.now_ms)
-    state = state._replace(pressed=held.pressed(before, name, state.now_ms))
+    state = state._replace(pressed=held.pressed(before, name, state.now_ms)._replace(clicked=clicked))
     if name == "ctrl-c":
         return dialog_keys.interrupt(state)
     state = arriving.read(state)

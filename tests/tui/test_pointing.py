@@ -14,6 +14,7 @@ from lanswim.tui.effects import Decide, Effect
 from lanswim.tui.letters import letter
 from lanswim.tui.pointing import APART_MS
 from lanswim.tui.presenter import Size, render
+from lanswim.tui.settings import Settings
 from lanswim.tui.state import Key, State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
@@ -36,7 +37,7 @@ def click(
 ) -> tuple[State, tuple[Effect, ...]]:
     now = state.now_ms + later_ms
     name = pointing.pressed(state, render(state, size, now), x, y, now)
-    return update(state, Key(name), now) if name is not None else (state, ())
+    return update(state, Key(name, clicked=True), now) if name is not None else (state, ())
 
 
 def clicked(state: State, size: Size, *texts: str) -> tuple[State, list[Effect]]:
@@ -110,6 +111,17 @@ def test_a_double_click_is_one() -> None:
     again, effects = click(state, SIZES[0], x, y, APART_MS - 1)
     assert effects == () and again == state
     assert click(state, SIZES[0], x, y, APART_MS)[1] == (Decide(Answer("knock"), 7),)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_click_but_one_on_enter_plays(language: Language) -> None:
+    locale.use(language)
+    state = turn()._replace(settings=Settings(confirm=False))
+    for text in (f"[{letter('pass').upper()}]", "[K]", "[A]", "K ♠"):
+        chosen, effects = clicked(state, SIZES[0], text)
+        assert effects == [] and chosen.seat.passing_ms is None
+    passing = clicked(state, SIZES[0], f"[{letter('pass').upper()}]")[0]
+    assert clicked(passing, SIZES[0], "[Enter]")[1] == [Decide(Answer("pass"), 7)]
 
 
 def test_while_a_line_is_typed_a_click_writes_nothing_into_it() -> None:

@@ -119,7 +119,8 @@ def test_at_other_moments_there_is_only_a_sentence_why() -> None:
     assert "Tip:" not in asked(seated(others_turn())) + asked(showdown()) + asked(stood_in_for())
     out = replace(examples.your_turn(), turn=1, legal=[], hand=[])
     assert "No tip: you hold no cards." in asked(seated(others_turn(round=out)))
-    assert "Tip:" not in asked(turn()._replace(tips=False))
+    off = turn()._replace(tips=False)
+    assert "Tips are switched off." in asked(off) and "[T]" not in "".join(picture(off, WIDE))
 
 
 def test_in_plain_it_is_asked_for_in_both_languages() -> None:

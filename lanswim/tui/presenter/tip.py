@@ -20,6 +20,8 @@ def lines(seat: Seat) -> list[str]:
         return []
     if seat.aside != "tip":
         return [covered.way(seat.aside)]
+    if not seat.tips:
+        return [_("Tips are switched off.")]
     if seat.covered:
         return [covered.no_tip()]
     if not tips.is_open(seat):
