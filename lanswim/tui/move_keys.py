@@ -66,9 +66,7 @@ def _turn(state: State, round_: RoundView, name: str, *, is_held: bool) -> Step:
     seat = state.seat
     if name == "k" and turn.may_close(round_):
         return state._replace(seat=seat._replace(close=not seat.close)), ()
-    clicked = (
-        state.pressed.clicked
-    )  # a click goes astray more easily than a key: nothing is played by it alone
+    clicked = state.pressed.clicked  # it goes astray more easily than a key: alone it plays nothing
     if name == letter("pass") and (seat.close or clicked) and "pass" in round_.legal:
         return state._replace(seat=seat._replace(choice="pass", hand=None, middle=None)), ()
     if name == letter("pass"):
