@@ -71,9 +71,9 @@ def _longer(covering: Covering, now: int) -> Covering:
 
 
 def other_way(state: State) -> State:
-    """The next way of covering, from now on."""
+    """The next way of covering, from now on; cards that are covered stay so until the key shows them."""
     how = _HOWS[(_HOWS.index(state.covering.how) + 1) % len(_HOWS)]
-    return state._replace(covering=Covering(how))
+    return state._replace(covering=Covering(how, is_covered(state, state.now_ms)))
 
 
 def seen(state: State, now_ms: int) -> State:

@@ -150,6 +150,8 @@ def test_shown_for_a_moment_or_while_the_key_is_held() -> None:
 
 def test_shown_only_on_ones_own_turn() -> None:
     state = press(seated(examples.turn_model()), "tab", "tab")
+    assert "K ♠" not in screen(state, SIZES[0])  # another way of covering uncovers nothing
+    state = press(state, "v")
     assert state.covering.how == "own_turn" and "K ♠" in screen(state, SIZES[0])
     later = update(state, ModelChanged(others_turn()), state.now_ms + 1)[0]
     assert "K ♠" not in screen(later, SIZES[0])
