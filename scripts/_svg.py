@@ -8,7 +8,7 @@ from html import escape
 from itertools import groupby
 from typing import Final, NamedTuple, Protocol
 
-CELL_W, CELL_H, SIZE, MARGIN = 8.4, 17, 14, 12
+CELL_W, CELL_H, SIZE, MARGIN = 8.4, 16, 14, 12
 INK, PAPER = "#d8dee9", "#1d2330"
 COLOURS: Final = {
     "black": "#3b4252", "red": "#ff7b72", "green": "#7ee787", "brown": "#e3b341", "blue": "#79c0ff",
@@ -24,13 +24,20 @@ FONTS = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace"
 class Cell(Protocol):
     """One sign on the screen; data is empty in the second half of a wide one."""
 
-    data: str
-    fg: str
-    bg: str
-    bold: bool
-    italics: bool
-    underscore: bool
-    reverse: bool
+    @property
+    def data(self) -> str: ...
+    @property
+    def fg(self) -> str: ...
+    @property
+    def bg(self) -> str: ...
+    @property
+    def bold(self) -> bool: ...
+    @property
+    def italics(self) -> bool: ...
+    @property
+    def underscore(self) -> bool: ...
+    @property
+    def reverse(self) -> bool: ...
 
 
 class Look(NamedTuple):
@@ -96,5 +103,5 @@ def _text(text: str, x: int, top: float, cells: int, how: Look) -> str:
         ' font-style="italic"' if how.italics else "",
         ' text-decoration="underline"' if how.underscore else "",
     ]
-    at = f'x="{MARGIN + x * CELL_W:g}" y="{top + 13:g}" textLength="{cells * CELL_W:g}"'
+    at = f'x="{MARGIN + x * CELL_W:g}" y="{top + 12.5:g}" textLength="{cells * CELL_W:g}"'
     return f"<text {at}{''.join(more)}>{escape(text, quote=False)}</text>"
