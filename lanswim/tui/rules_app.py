@@ -8,16 +8,17 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from prompt_toolkit.application import Application
-from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
 from prompt_toolkit.keys import Keys
-from prompt_toolkit.layout import FormattedTextControl, Layout, Window
+from prompt_toolkit.layout import Layout
 from prompt_toolkit.output import ColorDepth, Output
 
 from lanswim.rules import RuleSet
 from lanswim.tui.app import ESCAPE_S
+from lanswim.tui.glass import Glass
 from lanswim.tui.keys import bindings
 from lanswim.tui.presenter.rules_form import picture
+from lanswim.tui.presenter.text import Line
 from lanswim.tui.rules_form import Form, press
 from lanswim.tui.signals import ENDING, signals
 from lanswim.tui.state import Event, Key
@@ -48,17 +49,14 @@ async def fill_in(
             app.exit()
         app.invalidate()
 
-    def shown() -> StyleAndTextTuples:
+    def shown() -> list[Line]:
         size = app.output.get_size()
-        text: StyleAndTextTuples = []
-        for line in picture(form, size.columns, size.rows):
-            text += [*line, ("", "\n")]
-        return text[:-1]
+        return picture(form, size.columns, size.rows)
 
     keys = bindings(told)
     keys.add(Keys.ControlD, eager=True)(lambda _event: told(Key("q")))  # the end of input, as in lines
     app: Application[None] = Application(
-        layout=Layout(Window(FormattedTextControl(shown, focusable=True, show_cursor=False))),
+        layout=Layout(Glass(shown)),
         key_bindings=keys,
         style=STYLE,
         full_screen=True,
