@@ -56,11 +56,14 @@ def cost(lost: int) -> str:
     return _("one life") if lost == 1 else _("two lives") if lost == 2 else _("{n} lives").format(n=lost)
 
 
-def move(kind: str, laid: Sequence[str] = (), taken: Sequence[str] = (), *, you: bool = False) -> str:
+def move(
+    kind: str, laid: Sequence[str] = (), taken: Sequence[str] = (), *, you: bool = False, spoken: bool = False
+) -> str:
     """What somebody did, as the rest of a sentence after the name: `nimmt B♣, legt 10♠`, `schiebt`."""
     if kind == "swap":
         text = pgettext("you", "take {taken}, lay {laid}") if you else _("takes {taken}, lays {laid}")
-        return text.format(taken=cards.shorts(taken), laid=cards.shorts(laid))
+        names = cards.spoken_list if spoken else cards.shorts
+        return text.format(taken=names(taken), laid=names(laid))
     return _you(kind) if you else _somebody(kind)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lanswim_protocol.messages import Clock, MoveKind, RoundView, TableView
+from lanswim_protocol.messages import MoveKind, RoundView, TableView
 
 from lanswim.client.model import ClientModel
 from lanswim.locale import _, ngettext
@@ -12,7 +12,7 @@ from lanswim.tui.plain.facts import hand, middle
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.presenter.buying import price
 from lanswim.tui.presenter.moves import another_try
-from lanswim.tui.presenter.parts import name_at
+from lanswim.tui.presenter.parts import left_ms, name_at
 from lanswim.tui.turn import knock_opens_in, may_close
 
 MOVES: dict[MoveKind, Verb] = {
@@ -26,22 +26,21 @@ MOVES: dict[MoveKind, Verb] = {
 """the word to type for each move"""
 
 
-def asked(model: ClientModel) -> list[str]:
-    """What is to be decided now, with all that is needed for it."""
-    view = model.view
+def asked(model: ClientModel, now_ms: int = 0) -> list[str]:
+    """What is to be decided now, with all that is needed for it; without a time that of its beginning."""
+    view, left = model.view, time_left(model, now_ms)
     match turn.asked(model):
         case "turn" if view is not None:
-            return [f"{_('Your turn.')} {hand(view)}", middle(view.round), _possible(view)]
+            return [f"{_('Your turn.')} {hand(view)}", middle(view.round), _possible(view, left)]
         case "dealer_choice" if view is not None:
-            return [f"{_('You deal.')} {hand(view)}", *_open(view.round), _possible(view)]
+            return [f"{_('You deal.')} {hand(view)}", *_open(view.round), _possible(view, left)]
         case "buy_back":
-            return _buy_back(view) if view is not None else []
+            return _buy_back(view, left) if view is not None else []
         case "another_try":
             return [another_try(), _("Type {yes} to agree.").format(yes=word("yes"))]
         case "absent" if view is not None:
-            left = [_left(view.clock)] if view.clock is not None else []
             *first, last = voting.question(view)
-            return [*first, " ".join([last, *left])]
+            return [*first, f"{last} {left}".rstrip()]
         case "ready" if view is not None and view.round.phase == "over":
             return [_another(model)]
         case "ready":
@@ -54,15 +53,17 @@ def ask_of(model: ClientModel) -> int | None:
     return model.view.ask.id if turn.asked(model) and model.view and model.view.ask else None
 
 
-def _buy_back(view: TableView) -> list[str]:
+def _buy_back(view: TableView, left: str) -> list[str]:
     """The question last: it is what is to be answered."""
-    left = f" {_left(view.clock)}" if view.clock is not None else ""
     question = _("You are out. Buy back in? Type {yes} or {no}.").format(yes=word("yes"), no=word("no"))
-    return [price(view), f"{question}{left}"]
+    return [price(view), f"{question} {left}".rstrip()]
 
 
-def _left(clock: Clock) -> str:
-    seconds = clock.left_ms // 1000
+def time_left(model: ClientModel, now_ms: int) -> str:
+    """What remains of the running clock; empty where none runs."""
+    if model.view is None or model.view.clock is None:
+        return ""
+    seconds = left_ms(model.view.clock, model, now_ms) // 1000
     return ngettext("{n} second left.", "{n} seconds left.", seconds).format(n=seconds)
 
 
@@ -72,7 +73,7 @@ def _another(model: ClientModel) -> str:
     return _("Type {ready} to play another match.").format(ready=word("ready"))
 
 
-def _possible(view: TableView) -> str:
+def _possible(view: TableView, left: str) -> str:
     parts = [word(MOVES[kind]) for kind in view.round.legal]
     text = _("Possible: {words}.").format(words=", ".join(parts))
     if may_close(view.round):
@@ -85,9 +86,7 @@ def _possible(view: TableView) -> str:
     if opens and "knock" not in view.round.legal and view.round.phase == "turn":
         later = ngettext("Knocking opens in {n} turn.", "Knocking opens in {n} turns.", opens)
         text += " " + later.format(n=opens)
-    if view.clock is not None:
-        text += " " + _left(view.clock)
-    return text
+    return f"{text} {left}".rstrip()
 
 
 def _open(round_: RoundView) -> list[str]:

@@ -14,7 +14,9 @@ from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.plain.state import Talk, in_lobby, possible
 from lanswim.tui.presenter.code import to_tell
 
-ALWAYS: tuple[Verb, ...] = ("hand", "middle", "lives", "seats", "moves", "rules", "leave", "quit")
+ALWAYS: tuple[Verb, ...] = (
+    "hand", "middle", "lives", "seats", "time", "again", "moves", "rules", "leave", "quit",
+)  # fmt: skip
 
 
 def line(talk: Talk) -> str:
@@ -28,7 +30,10 @@ def line(talk: Talk) -> str:
     last: tuple[Verb, ...] = ("last",) if talk.last is not None else ()
     asks: tuple[Verb, ...] = ("tip",) if tips.is_open(talk.seat) else ()
     if cover.holds(talk.model):
-        asks = (*asks, "show" if talk.covered else "cover")
+        wonders: tuple[Verb, ...] = (
+            ("what would",) if talk.model.view and talk.model.view.round.middle else ()
+        )
+        asks = (*asks, *wonders, "show" if talk.covered else "cover")
     return possible((*_now(talk), *asks, *orders.possible_now(talk), *ALWAYS[:-2], *last, *ALWAYS[-2:]))
 
 
@@ -48,9 +53,24 @@ def full(talk: Talk) -> tuple[str, ...]:
         found.append(text.format(command=word("tip")))
     if turn.mode(talk.model) == "waiting":
         found = _waiting(talk)
-    covers = [_covers(talk)] if cover.holds(talk.model) else []
+    covers = [*_questions(view), _covers(talk)] if cover.holds(talk.model) else []
     told = [] if talk.practice else [*to_tell(talk.seat), *facts.place(talk)]
     return (*found, *explaining.explained(talk), *covers, *told, line(talk), *_leaving(talk))
+
+
+def _questions(view: TableView) -> list[str]:
+    """What can be asked at any time in a round, beside what its word says."""
+    found = []
+    if view.round.middle:
+        own = next((card for card in view.round.hand if not cover.is_back(card)), "7D")
+        text = _("{command} {own} for {other}: what your hand would be worth then; it plays nothing.")
+        other = cards.spoken(view.round.middle[0])
+        found.append(text.format(command=word("what would"), own=cards.spoken(own), other=other))
+    return [
+        *found,
+        _("{command}: who is on turn, and how much time is left.").format(command=word("time")),
+        _("{command}: what happened last, and what is asked of you.").format(command=word("again")),
+    ]
 
 
 def _covers(talk: Talk) -> str:

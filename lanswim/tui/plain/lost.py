@@ -8,8 +8,9 @@ from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.plain.state import Said, Talk, possible
 
 _KNOWN: tuple[Verb, ...] = ("hand", "middle", "lives", "seats", "moves")
+_ASKED: tuple[Verb, ...] = ("what would", "time", "again")
 _NEEDS_NOBODY: frozenset[Verb] = frozenset(
-    [*_KNOWN, "rules", "chat", "hide", "show", "cover", "last", "save", "leave"]
+    [*_KNOWN, *_ASKED, "rules", "chat", "hide", "show", "cover", "last", "save", "leave"]
 )
 
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from lanswim import locale
 from lanswim.locale import Language
 from lanswim.locale.cards_read import parse_card_words
-from lanswim.tui.plain.vocabulary import ALONE, ENGLISH, GERMAN, LONGEST, Verb
+from lanswim.tui.plain.vocabulary import ALONE, ENGLISH, GERMAN, LONGEST, QUESTIONS, Verb
 
 __all__ = ["Line", "Verb", "read", "two_cards", "without_knock", "word", "words"]
 _WITH_KNOCK: Final[frozenset[Verb]] = frozenset(["swap", "all", "pass"])
@@ -40,6 +40,9 @@ def read(text: str) -> Line | None:
     parts = text.split()
     for length in range(min(LONGEST, len(parts)), 0, -1):
         head = " ".join(parts[:length]).casefold().translate(_SPELT_OUT)
+        asked = head.rstrip("?,")  # only of a question: `knock?` is no knock
+        if head not in known and known.get(asked, ("",))[0] in QUESTIONS:
+            head = asked
         if head in known:
             verb, language = known[head]
             line = Line(verb, " ".join(parts[length:]), language)

@@ -56,6 +56,7 @@ class _Plain:
     def __init__(self, context: Context, talk: Talk, out: TextIO) -> None:
         self.talk = talk
         self._out = out
+        self._clock = context.clock
         self._done = asyncio.Event()
         self._code, self._sentence = 0, ""
         self._tasks = Tasks(lambda _name, error: self._failed(error))
@@ -91,10 +92,13 @@ class _Plain:
             self._end(1, "")
 
     def _hear(self, event: Event) -> None:
-        self._take(hear(self.talk, event))
+        self._take(hear(self._now(), event))
 
     def _typed(self, line: str | None) -> None:
-        self._take(gone(self.talk) if line is None else typed(self.talk, line))
+        self._take(gone(self.talk) if line is None else typed(self._now(), line))
+
+    def _now(self) -> Talk:
+        return self.talk._replace(now_ms=self._clock())
 
     def _take(self, said: Said) -> None:
         if self._done.is_set():

@@ -80,6 +80,8 @@ class Talk(NamedTuple):
     damaged: tuple[OwnTable, ...] = ()
     """those that cannot"""
     settings: Settings = Settings()
+    now_ms: int = 0
+    """monotonic time of what is being heard or typed"""
 
     @property
     def seat(self) -> Seat:

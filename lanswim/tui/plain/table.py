@@ -9,11 +9,23 @@ from lanswim.locale import _, cards
 from lanswim.locale.rules_named import rules_name
 from lanswim.tui import agreement, cover, tips, turn
 from lanswim.tui import effects as e
-from lanswim.tui.plain import facts, helping, leaving, lost, orders, pace, people, returning, rounds, voting
+from lanswim.tui.plain import (
+    again,
+    facts,
+    helping,
+    leaving,
+    lost,
+    orders,
+    pace,
+    people,
+    returning,
+    rounds,
+    voting,
+    wondering,
+)
 from lanswim.tui.plain.read import Line, Verb, two_cards, without_knock, word
 from lanswim.tui.plain.state import Said, Talk, number
 from lanswim.tui.presenter import tip
-from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import name_at
 from lanswim.tui.rules_told import all_told, not_understood
 
@@ -58,7 +70,7 @@ def command(talk: Talk, line: Line) -> Said:
         return _cover(talk, view, covered=line.verb == "cover")
     if (ordered := orders.command(talk, view, line)) is not None:
         return ordered
-    told = _tell(talk, talk.seen.view or view, line.verb)
+    told = _tell(talk, talk.seen.view or view, line)
     return Said(talk, told) if told else _arrange(talk, view, line)
 
 
@@ -80,16 +92,22 @@ def _keep_rules(talk: Talk, view: TableView, name: str) -> Said:
     return Said(talk, (), (e.KeepRules(name, rules, replace=again),))
 
 
-def _tell(talk: Talk, view: TableView, verb: Verb) -> tuple[str, ...]:
-    match verb:
+def _tell(talk: Talk, view: TableView, line: Line) -> tuple[str, ...]:
+    match line.verb:
+        case "what would":
+            return (wondering.told(view, line),)
+        case "time":
+            return again.time(talk, view)
+        case "again":
+            return again.again(talk, view)
         case "hand":
             return (facts.hand(view),)
         case "middle":
-            return (facts.middle(view.round),)
+            return (f"{facts.middle(view.round)} {again.waits(view)}".rstrip(),)
         case "lives":
             return (facts.lives(view),)
         case "seats":
-            return (*facts.seats(view), *_at_this_table(talk, view))
+            return (*facts.seats(view), *filter(None, [again.on_turn(view)]), *_at_this_table(talk, view))
         case "rules":
             told = (rules_name(view.round.rules), *all_told(view.round.rules))
             return (*told, *_at_this_table(talk, view))
@@ -103,8 +121,7 @@ def _tell(talk: Talk, view: TableView, verb: Verb) -> tuple[str, ...]:
         case "last":
             return _last(talk.last)
         case "moves":
-            said = [f"{name} {text}.".strip() for name, text in log_lines(view)]
-            return tuple(said) or (_("No move yet."),)
+            return tuple(again.moves(view)) or (_("No move yet."),)
     return ()
 
 
@@ -113,8 +130,7 @@ def _last(view: TableView | None) -> tuple[str, ...]:
     if view is None:
         return (_("No round has been finished yet."),)
     first = _("Last round ({n})").format(n=view.round.round)
-    moves = [f"{name} {text}.".strip() for name, text in log_lines(view)]
-    return (f"{first}:", *moves, *rounds.showdown(view))
+    return (f"{first}:", *again.moves(view), *rounds.showdown(view))
 
 
 def _at_this_table(talk: Talk, view: TableView) -> tuple[str, ...]:

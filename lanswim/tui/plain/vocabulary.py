@@ -45,6 +45,9 @@ Verb = Literal[
     "sit",
     "switch",
     "bots",
+    "what would",
+    "time",
+    "again",
     "hand",
     "middle",
     "lives",
@@ -108,10 +111,13 @@ GERMAN: Final[dict[Verb, tuple[str, ...]]] = {
     "sit": ("platz", "setzen"),
     "switch": ("platztausch",),
     "bots": ("bots",),
-    "hand": ("hand", "blatt", "karten"),
+    "what would": ("was wäre", "wäre", "was wäre wenn", "was bringt", "was ergibt", "was wird aus"),
+    "time": ("zeit", "wie lange", "wie lange noch", "wer ist dran", "dran"),
+    "again": ("nochmal", "noch mal", "noch einmal", "wiederholen", "wiederhole"),
+    "hand": ("hand", "blatt", "karten", "meine hand", "meine karten", "wert"),
     "middle": ("mitte",),
     "lives": ("leben",),
-    "seats": ("plätze", "wer"),
+    "seats": ("plätze", "wer", "leute"),
     "moves": ("züge",),
     "last": ("letzte runde", "letzte"),
     "tip": ("tipp",),
@@ -139,6 +145,21 @@ ENGLISH: Final[dict[str, Verb]] = {
     "i agree": "agree",
     "exit": "quit",
     "?": "help",
+    "would": "what would",
+    "what if": "what would",
+    "what if i": "what would",
+    "how long": "time",
+    "time left": "time",
+    "who is on turn": "time",
+    "whose turn": "time",
+    "turn": "time",
+    "repeat": "again",
+    "once more": "again",
+    "cards": "hand",
+    "my hand": "hand",
+    "my cards": "hand",
+    "value": "hand",
+    "players": "seats",
     "who": "seats",
     "log": "moves",
     "last round": "last",
@@ -150,10 +171,27 @@ ENGLISH: Final[dict[str, Verb]] = {
 ALONE: Final[frozenset[Verb]] = frozenset(
     [
         "all", "pass", "knock", "reject", "ready", "yes", "no", "wait", "bot", "drop", "vote", "pause",
-        "continue", "more time", "back", "chat", "start", "agree", "last", "tip", "cover",
+        "continue", "more time", "back", "chat", "start", "agree", "last", "tip", "cover", "time", "again",
         "leave", "close", "quit",
     ]
 )  # fmt: skip
 """what follows these is talk, not a command: `pass me the salt`"""
+QUESTIONS: Final[frozenset[Verb]] = frozenset(
+    [
+        "what would",
+        "time",
+        "again",
+        "hand",
+        "middle",
+        "lives",
+        "seats",
+        "moves",
+        "last",
+        "tip",
+        "rules",
+        "help",
+    ]
+)
+"""these may end in a question mark, since they play nothing"""
 LONGEST: Final = 4
 """words in what begins a line"""

@@ -15,10 +15,10 @@ from lanswim.tui.presenter.text import cut
 from lanswim.tui.turn import kind_said, rules_of
 
 
-def log_lines(view: TableView, noted: Sequence[Note] = ()) -> list[tuple[str, str]]:
+def log_lines(view: TableView, noted: Sequence[Note] = (), *, spoken: bool = False) -> list[tuple[str, str]]:
     """Who did what this round, name and the rest of the sentence, and what became of people, in order."""
     found, later = [], list(noted)
-    for at, line in enumerate(_log(view)):
+    for at, line in enumerate(_log(view, spoken=spoken)):
         while later and later[0].at < at:
             found.append(("", _note(view, later.pop(0))))
         found += line
@@ -31,7 +31,7 @@ def _note(view: TableView, note: Note) -> str:
     return brief(note.kind, cut(shown(note.name), 7), you=you)
 
 
-def _log(view: TableView) -> Iterator[list[tuple[str, str]]]:
+def _log(view: TableView, *, spoken: bool) -> Iterator[list[tuple[str, str]]]:
     """For each entry of the log, after an empty beginning, what is said of it."""
     yield []
     opens = rules_of(view.round.rules).knock_from == "second_round"
@@ -42,7 +42,7 @@ def _log(view: TableView) -> Iterator[list[tuple[str, str]]]:
         name = _("you") if you else name_at(view, entry.seat) if entry.seat is not None else ""
         knocks = f" {pgettext('you', 'and knock') if you else _('and knocks')}" if entry.close else ""
         kind = kind_said(view.round, entry.kind)
-        found = [(name, words.move(kind, entry.laid, entry.taken, you=you) + knocks)]
+        found = [(name, words.move(kind, entry.laid, entry.taken, you=you, spoken=spoken) + knocks)]
         turns += entry.kind in ("swap", "swap_all", "pass", "knock")
         if opens and turns == in_round and entry.kind not in ("keep", "reject", "new_middle"):
             found.append(("", _("knocking is open now")))

@@ -26,8 +26,9 @@ def test_help_shows_forms_and_what_comes_of_them() -> None:
     lines = typed(at_table(examples.turn_model()), "help").lines
     assert lines[0] == "swap KS 7D: your king of spades for the middle's 7 of diamonds."
     heads = [line.partition(":")[0] for line in lines]
-    orders = ["pause", "say HELLO", "kick Ben", "mute Ben", "double time Ben", "cover"]
-    assert heads == ["swap KS 7D", "all", "pass", "knock", "tip", *orders, "Possible", "quit", "close"]
+    orders = ["pause", "say HELLO", "kick Ben", "mute Ben", "double time Ben"]
+    asks = ["what would king of spades for 7 of diamonds", "time", "again", "cover"]
+    assert heads == ["swap KS 7D", "all", "pass", "knock", "tip", *orders, *asks, "Possible", "quit", "close"]
     guest = at_table(examples.turn_model()._replace(owner=False))
     assert "leave: get up for good." in typed(guest, "help").lines
 

@@ -122,6 +122,7 @@ def test_who_sits_how_is_told() -> None:
         "3: Cara (twice the time).",
         "4: Dan (muted).",
         "5: Oma (a bot plays).",
+        "Ben is on turn.",
         "No clock.",
         "Who is missing for 10 seconds is asked about: wait, a bot, or on without.",
     )
