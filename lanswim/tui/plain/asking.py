@@ -44,7 +44,7 @@ def asked(model: ClientModel, now_ms: int = 0) -> list[str]:
         case "ready" if view is not None and view.round.phase == "over":
             return [_another(model)]
         case "ready":
-            return [_("Type {ready} to go on.").format(ready=word("ready"))]
+            return [_on(left)]
     return []
 
 
@@ -65,6 +65,11 @@ def time_left(model: ClientModel, now_ms: int) -> str:
         return ""
     seconds = left_ms(model.view.clock, model, now_ms) // 1000
     return ngettext("{n} second left.", "{n} seconds left.", seconds).format(n=seconds)
+
+
+def _on(left: str) -> str:
+    text = _("Type {ready} to go on.").format(ready=word("ready"))
+    return f"{text} {_('By itself:')} {left}" if left else text
 
 
 def _another(model: ClientModel) -> str:

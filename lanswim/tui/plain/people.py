@@ -76,9 +76,16 @@ def _became(old: TableView | None, view: TableView, one: News) -> tuple[str, ...
     """What has been changed to what."""
     if one.kind == "times":
         return pace.changed(old, view)
+    if one.kind == "bots":
+        return (_bots(view),)
     if one.kind != "rules":
         return ()
     return (_("Rules: {rules}.").format(rules=rules_name(view.round.rules)), *changed(view.round.rules))
+
+
+def _bots(view: TableView) -> str:
+    names = [shown(one.name) for one in view.people if one.bot]
+    return _("Bots: {names}.").format(names=", ".join(names)) if names else _("No bots.")
 
 
 def _is_mine(view: TableView, one: News) -> bool:

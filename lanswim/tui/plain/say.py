@@ -22,7 +22,7 @@ def changes(old: ClientModel, new: ClientModel) -> list[str]:
     """Everything that is new between two states of knowledge, in the order in which it happened."""
     said = _connection(old, new)
     if new.refused is not None and new.pending is None and (old.refused is None or old.pending is not None):
-        said.append(_refused(new.refused))
+        said += _refused(new)
     if new.view is not None and new.view is not old.view:
         said += _view(old.view, new.view)
         said += filter(None, [bought(old.view, new.view) if old.view is not None else ""])
@@ -96,12 +96,15 @@ def _begins_in(left_ms: int) -> str:
     return text.format(n=seconds)
 
 
-def _refused(reason: str) -> str:
-    """With the command that would do it, where there is one."""
+def _refused(model: ClientModel) -> list[str]:
+    """With the command that would do it, or what is possible instead."""
+    reason = model.refused or ""
+    if reason in ("wrong_phase", "not_legal"):
+        return [refused(reason), *asking.asked(model)[-1:]]
     if reason != "no_knock_alone":
-        return refused(reason)
+        return [refused(reason)]
     command = f"{word('pass')} {word('knock')}"
-    return f"{refused(reason)} {_('Type, for example: {command}').format(command=command)}"
+    return [f"{refused(reason)} {_('Type, for example: {command}').format(command=command)}"]
 
 
 def _connection(old: ClientModel, new: ClientModel) -> list[str]:

@@ -26,7 +26,7 @@ from lanswim.tui.plain import (
     table,
     voting,
 )
-from lanswim.tui.plain.read import read
+from lanswim.tui.plain.read import read, word
 from lanswim.tui.plain.state import Said, Talk, away, gone, goodbye, in_lobby, possible, quit_, unseen
 from lanswim.tui.presenter.moves import bot_plays_on, out_till_next
 from lanswim.tui.state import (
@@ -52,7 +52,8 @@ WARN_MS = 10_000
 
 def greeting(talk: Talk) -> list[str]:
     """The first lines of the lobby."""
-    return [_("Tables nearby appear here by themselves."), possible(in_lobby(talk))]
+    explains = _("Type {help} at any time to hear what each word does.").format(help=word("help"))
+    return [_("Tables nearby appear here by themselves."), possible(in_lobby(talk)), explains]
 
 
 def hear(talk: Talk, event: Event) -> Said:

@@ -71,11 +71,11 @@ Verb = Literal[
     "set",
 ]
 GERMAN: Final[dict[Verb, tuple[str, ...]]] = {
-    "swap": ("tausche", "tauschen", "tausch"),
+    "swap": ("tausche", "tauschen", "tausch", "ich tausche"),
     "all": ("alle", "alle drei"),
-    "pass": ("schieben", "schiebe", "ich schiebe"),
-    "knock": ("klopfen", "klopfe", "ich klopfe"),
-    "keep": ("behalten", "behalte"),
+    "pass": ("schieben", "schiebe", "schieb", "ich schiebe"),
+    "knock": ("klopfen", "klopfe", "klopf", "ich klopfe"),
+    "keep": ("behalten", "behalte", "ich behalte"),
     "reject": ("weglegen", "ablehnen"),
     "save": ("speichern", "speichere", "merken"),
     "ready": ("bereit",),

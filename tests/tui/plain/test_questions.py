@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from lanswim_protocol.messages import Clock
+from lanswim_protocol.messages import Clock, News
 
 from lanswim import locale
 from lanswim.tui.plain.read import read
-from lanswim.tui.plain.talk import Talk, hear, typed
+from lanswim.tui.plain.talk import Talk, greeting, hear, typed
 from lanswim.tui.state import ModelChanged
 from tests.support import views_examples as examples
 
@@ -138,3 +138,33 @@ def test_help_names_the_questions_with_an_example() -> None:
     assert example in said
     assert "zeit: wer dran ist und wie viel Zeit noch bleibt." in said
     assert "nochmal: was zuletzt geschah und was von dir gewollt wird." in said
+
+
+def test_between_rounds_it_is_said_when_it_goes_on_by_itself() -> None:
+    clock = Clock(20_000, 20_000)
+    view = examples.view(examples.showdown(), examples.people(5), "ready", ask_id=8, clock=clock)
+    said = hear(on_turn(), ModelChanged(examples.model(view))).lines
+    assert said[-1] == "Type ready to go on. By itself: 20 seconds left."
+
+
+def test_what_is_refused_is_followed_by_what_is_possible() -> None:
+    talk = hear(on_turn(), ModelChanged(examples.turn_model()._replace(pending=3))).talk
+    said = hear(talk, ModelChanged(examples.turn_model()._replace(refused="wrong_phase"))).lines
+    assert said == (
+        "That is not possible now.",
+        "Possible: swap, all, pass, knock. 42 seconds left.",
+    )
+
+
+def test_which_bots_sit_is_said_by_name() -> None:
+    model = examples.waiting_model()
+    assert model.view is not None
+    before = hear(Talk("Anna", seated=True), ModelChanged(model)).talk
+    view = msgspec.structs.replace(model.view, version=9, news=[News("bots")])
+    assert hear(before, ModelChanged(model._replace(view=view))).lines[-1] == "Bots: Cara."
+    none = msgspec.structs.replace(view, people=view.people[:2])
+    assert hear(before, ModelChanged(model._replace(view=none))).lines[-1] == "No bots."
+
+
+def test_the_lobby_says_how_each_word_is_explained() -> None:
+    assert greeting(Talk("Anna"))[-1] == "Type help at any time to hear what each word does."
