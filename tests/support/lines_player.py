@@ -15,12 +15,12 @@ PATIENCE_S = 20.0
 
 
 class LinesPlayer:
-    """lanswim in lines, in English, as this person; killed at the end of `with` unless it has ended."""
+    """lanswim in lines as this person, in English unless told; killed at the end of `with` if it runs on."""
 
-    def __init__(self, home: Path, name: str, *command: str) -> None:
+    def __init__(self, home: Path, name: str, *command: str, language: str = "en") -> None:
         self.lines: list[str] = []
         self._told = threading.Condition()
-        argv = [*COMMAND, "--plain", "--lang", "en", "--name", name, *command]
+        argv = [*COMMAND, "--plain", "--lang", language, "--name", name, *command]
         self.process = subprocess.Popen(
             argv, env=environment(home), text=True, encoding="utf-8", stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
@@ -50,6 +50,10 @@ class LinesPlayer:
     def hears(self, text: str, *, after: int = 0) -> int:
         """Waits until a line with this text is heard; how many lines have been heard up to it."""
         return self._until(lambda: self._first(text, after))
+
+    def hears_one_of(self, *texts: str, after: int = 0) -> int:
+        """The same for the first line with any of these texts."""
+        return self._until(lambda: min(filter(None, (self._first(text, after) for text in texts)), default=0))
 
     def _first(self, text: str, after: int) -> int:
         return next((n + 1 for n, line in enumerate(self.lines) if n >= after and text in line), 0)

@@ -175,6 +175,10 @@ def _closed(talk: Talk, said: tuple[str, ...]) -> Said:
         return codes.asked(talk, said)
     if talk.from_lobby and not talk.input_over:
         back = talk.in_lobby
+        if (
+            talk.model.closed == "table_closed"
+        ):  # nobody comes back there, though it may be listed for a moment
+            back = back._replace(mine=back.mine - {talk.model.table})
         return Said(back, (*said, *sentence.split("\n"), possible(in_lobby(back))), (e.Disconnect(),))
     if talk.model.suspect is not None:
         sentence = f"{sentence} {strangers.how_to_accept()}"

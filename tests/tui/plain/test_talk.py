@@ -242,6 +242,13 @@ def test_after_a_table_was_closed_another_may_be_opened() -> None:
     assert [type(effect) for effect in typed(back, "host B").effects] == [e.OpenTable]
 
 
+def test_a_table_that_one_has_closed_is_no_match_to_go_back_to() -> None:
+    listed = hear(Talk("Anna"), TablesChanged(NEARBY)).talk._replace(mine=frozenset({NEARBY[0].info.table}))
+    sits = typed(listed, "join 1").talk
+    closed = ClientModel("closed", NEARBY[0].info.table, seat=0, closed="table_closed")
+    assert hear(sits, ModelChanged(closed)).lines[-1].startswith("Possible: join,")
+
+
 def test_a_host_that_does_not_come_up_is_said() -> None:
     assert hear(Talk("Anna"), HostDown(NOT_OPENED)).lines == (NOT_OPENED,)
     direct = hear(Talk("Anna", from_lobby=False), HostDown(NOT_OPENED, 3))
