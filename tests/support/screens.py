@@ -17,6 +17,7 @@ from lanswim.tui.state import CodeMade, ModelChanged, Nearby, RulesRead, State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.company_screens import company_screens
+from tests.support.counted_screens import counted_screens
 from tests.support.keys import key
 from tests.support.keys_pressed import NOW, PAUSE, press, seated
 from tests.support.last_rounds import finished, next_round
@@ -196,6 +197,7 @@ def screens() -> dict[str, State]:
         "instead": press(State("Anna", tables=NEARBY), letter("host"), *["enter"] * 6),
         "lobby_resume": State("Anna", tables=NEARBY, own=(OwnTable("t9", "Stube", 1, 4),)),
         **company_screens(),
+        **counted_screens(),
         **settings_screens(),
     }
 

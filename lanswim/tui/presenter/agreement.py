@@ -18,7 +18,7 @@ _NAME = 20
 
 def tick(one: Person) -> str:
     """The sign of who agrees, else a blank; bots are not asked."""
-    return signs().done if one.agreed and not one.bot else " "
+    return signs().done if one.agreed and not one.bot else " " * cells(signs().done)
 
 
 def with_everybody(rules: Line, view: TableView, to: int) -> list[Line]:

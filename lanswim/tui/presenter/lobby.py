@@ -15,7 +15,7 @@ from lanswim.tui.letters import cap
 from lanswim.tui.presenter.forms import changes, notice
 from lanswim.tui.presenter.parts import across
 from lanswim.tui.presenter.signs import signs
-from lanswim.tui.presenter.text import Line, clip, flow, keys, pad, plain, spread, wrap
+from lanswim.tui.presenter.text import Line, clip, cut, flow, keys, pad, plain, spread, wrap
 from lanswim.tui.state import Nearby, State, nearby, way_back, way_in
 from lanswim.tui.turn import rules_of
 
@@ -23,6 +23,7 @@ NOTICE_MS = 10_000
 """so long what went wrong is said where no key makes it go"""
 _LISTED = 3
 """lines for the tables that are kept where they would do instead of a longer sentence"""
+_NARROW_NAME = 15
 HINT_AFTER_MS = 6_000
 """so long the list may stay empty before it is said what the reason may be"""
 
@@ -126,22 +127,34 @@ def _tables(state: State, to: int, room: int) -> list[Line]:
     here = nearby(state)
     details = _details(here, to, room // 2) if here is not None and to >= 80 else []
     top: list[Line] = [plain(_columns(to), "class:dim")]
-    fits = max(1, room - len(details) - 2)
+    below: list[Line] = [[], *details] if details else []
+    fits = max(1, room - len(below) - 1)
     at = state.tables.index(here) if here is not None else 0
     first = max(0, min(at - fits // 2, len(state.tables) - fits))
     shown_now = state.tables[first : first + fits]
     listed = [
         _row(table, to, chosen=table is here, mine=table.info.table in state.mine) for table in shown_now
     ]
-    return [*top, *listed, [], *details]
+    return [*top, *listed, *below]
 
 
 def _columns(to: int) -> str:
     if to < 80:
-        return f"  {pad(_('Table'), 15)}{pad(_('People'), 8)}{_('Free')}"
-    return (
-        f"   {pad(_('Table'), 21)}{pad(_('Host'), 14)}{pad(_('Rules'), 16)}{pad(_('People'), 10)}{_('Free')}"
-    )
+        return f"  {pad(_('Table'), _NARROW_NAME)}{pad(_('People'), 8)}{_('Free')}"
+    host, rules = _room(to)
+    who = f"{pad(_('Table'), 21)}{pad(_('Host'), host)}"
+    return f"   {who}{pad(_('Rules'), rules)}{pad(_('People'), 10)}{_('Free')}"
+
+
+def _room(to: int) -> tuple[int, int]:
+    """Cells for the host and for the rules; a wide window leaves neither cut."""
+    more = to - 80
+    return 14 + min(7, more), 16 + max(0, more - 7) // 2
+
+
+def _column(text: str, to: int) -> str:
+    """In so many cells, the last of them blank."""
+    return pad(cut(text, to - 1), to)
 
 
 def _row(table: Nearby, to: int, *, chosen: bool, mine: bool) -> Line:
@@ -158,9 +171,10 @@ def _row(table: Nearby, to: int, *, chosen: bool, mine: bool) -> Line:
     if is_doubtful(table):
         rest, style = _("wrong key?"), style or "class:warn"
     if not wide:
-        return clip(plain(f"{mark} {pad(shown(info.name), 15)}{rest}", style), to)
-    rules = pad(rules_name(info.rules, short=True), 16)
-    text = f" {mark} {pad(shown(info.name), 21)}{pad(host_name(table) or '-', 14)}{rules}{rest}"
+        return clip(plain(f"{mark} {_column(shown(info.name), _NARROW_NAME)}{rest}", style), to)
+    host, rules = _room(to)
+    text = f" {mark} {_column(shown(info.name), 21)}{_column(host_name(table) or '-', host)}"
+    text += f"{_column(rules_name(info.rules, short=True), rules)}{rest}"
     return clip(plain(text, style), to)
 
 

@@ -37,7 +37,10 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     foot = [*([across(to)] if wide else []), *_foot(noticed, view, to, now_ms)]
     table = hands(view, show, to)[: max(0, rows - len(head) - len(foot))]
     room = max(0, rows - len(head) - len(table) - len(foot))
-    said = explanation(view, show, to)[:room]
+    said = explanation(view, show, to)
+    if wide and len(said) > room and table and not table[-1]:
+        table, room = table[:-1], room + 1  # a reason is worth more than a blank
+    said = said[:room]
     heard = talk.said(seat, to - 2, min(_TALK, room - len(said) - 1)) if wide else []
     blank: list[Line] = [[]] * (room - len(said) - len(heard))
     return [*head, *table, *said, *blank, *([("", " "), *line] for line in heard), *foot]
@@ -86,15 +89,15 @@ def _long(view: TableView, show: Showdown, one: Shown) -> Line:
 
 
 def _short(view: TableView, one: Shown, to: int) -> Line:
-    mark = signs().loses if one.lost else " "
     value = words.points(one.points2, fire=one.fire)
     mine = one.seat == view.round.you
-    name = f"{signs().point if mine else ''}{name_at(view, one.seat, 7 if mine else 8)}"
+    style = "class:turn" if mine else "class:name"
+    each, most = (4, 8) if cards.has_signs() else (5, 7)
     left: Line = [
-        ("class:lost", mark),
-        ("class:turn" if mine else "class:name", pad(name, 8)),
+        ("class:lost", signs().loses if one.lost else " "),
+        (style, (signs().point if mine else " ") + pad(name_at(view, one.seat, most), most)),
         ("", " "),
-        *_three(one.cards, 4),
+        *_three(one.cards, each),
         ("class:value", f" {value:<5}"),
     ]
     return spread(left, plain(lives(view, one.seat, full=True), "class:life"), to)

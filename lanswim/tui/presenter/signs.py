@@ -8,7 +8,7 @@ from lanswim import locale
 
 
 class Signs(NamedTuple):
-    """One set; every sign is one cell wide, except swims (three)."""
+    """One set; every sign is one cell wide, but swims (three), and where there are no signs done and more."""
 
     life: str = "¡"
     gone: str = "·"
@@ -34,7 +34,7 @@ class Signs(NamedTuple):
 
 UNICODE: Final = Signs()
 ASCII: Final = Signs(
-    *("i", ".", "~~~", ">", "<", "v", "+", "-", ">", "#", ".", "-", "|", "+", "+", "+-+|++", "#=#H##"),
+    *("i", ".", "~~~", ">", "<", "v", "ok", "-", ">", "#", ".", "-", "|", "+", "+", "+-+|++", "#=#H##"),
     *("...", "^", "v"),
 )
 

@@ -43,16 +43,17 @@ _TIGHT = 17
 
 
 def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[Line]:
-    """The whole picture; the log gets whatever height is left."""
+    """The whole picture; the log gets whatever height is left, so that the keys never move."""
     top = [title(seat, view, to), *status(seat, now_ms, to), *people.rows(view, to)]
     bottom = _what_now(talk.noticed(seat, to - _LEFT - 3, _TALK), view, to, roomy=rows - len(top) > _TIGHT)
     height = rows - len(top) - len(bottom) - 2
     left = _cards(seat, view, height)
+    blank: list[Line] = [[]] * (height - len(left))
     right = _log(seat, view, to - _LEFT - 1, height)
     sign = signs()
     tee = sign.across * _LEFT + sign.tee + sign.across * (to - _LEFT - 1)
     foot = sign.across * _LEFT + sign.foot + sign.across * (to - _LEFT - 1)
-    middle = beside(left, right, _LEFT, sign.down)
+    middle = beside([*left, *blank], right, _LEFT, sign.down)
     return [*top, plain(tee, "class:line"), *middle, plain(foot, "class:line"), *bottom]
 
 
@@ -84,7 +85,8 @@ def _cards(seat: Seat, view: TableView, height: int) -> list[Line]:
     gap = height - len(upper) - len(lower) - 2
     blank: list[Line] = [[]] if gap > 0 else []
     more: list[Line] = [[]] if gap > 1 else []
-    return [*more, *upper, *blank, *lower, *_worth(seat, view)]
+    under: list[Line] = [[]] if gap > 2 else []
+    return [*more, *upper, *blank, *lower, *under, *_worth(seat, view)]
 
 
 def _own_tags(view: TableView, you: int) -> list[str]:
