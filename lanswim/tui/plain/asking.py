@@ -44,7 +44,7 @@ def asked(model: ClientModel, now_ms: int = 0) -> list[str]:
         case "ready" if view is not None and view.round.phase == "over":
             return [_another(model)]
         case "ready":
-            return [_on(left)]
+            return [_on(model, now_ms)]
     return []
 
 
@@ -67,9 +67,14 @@ def time_left(model: ClientModel, now_ms: int) -> str:
     return ngettext("{n} second left.", "{n} seconds left.", seconds).format(n=seconds)
 
 
-def _on(left: str) -> str:
-    text = _("Type {ready} to go on.").format(ready=word("ready"))
-    return f"{text} {_('By itself:')} {left}" if left else text
+def _on(model: ClientModel, now_ms: int) -> str:
+    if model.view is None or model.view.clock is None:
+        return _("Type {ready} to go on.").format(ready=word("ready"))
+    seconds = left_ms(model.view.clock, model, now_ms) // 1000
+    text = ngettext(
+        "Type {ready} to go on, or wait {n} second.", "Type {ready} to go on, or wait {n} seconds.", seconds
+    )
+    return text.format(ready=word("ready"), n=seconds)
 
 
 def _another(model: ClientModel) -> str:

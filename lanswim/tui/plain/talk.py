@@ -137,11 +137,12 @@ def _model(talk: Talk, model: ClientModel) -> Said:
         return unseen(talk, said)
     if first and talk.input_over:
         return Said(talk, (*said, *goodbye(talk).lines), away(0))
-    if first and turn.mode(model) == "waiting" and model.view is not None:
+    starts = talk.autostart and model.owner
+    if first and turn.mode(model) == "waiting" and model.view is not None and not starts:
         paced = () if talk.practice else pace.told(model.view)
         seats = (*facts.seats(model.view), *paced, *facts.agreed(model), *facts.own_place(talk))
         said = (*said, *seats, say.who_starts(model), facts.waiting_hint(model))
-    if talk.autostart and model.owner and turn.mode(model) == "waiting":
+    if starts and turn.mode(model) == "waiting":
         return Said(talk._replace(autostart=False), said, (e.StartMatch(),))
     return _warn_later(talk, said)
 

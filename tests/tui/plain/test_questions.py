@@ -144,7 +144,7 @@ def test_between_rounds_it_is_said_when_it_goes_on_by_itself() -> None:
     clock = Clock(20_000, 20_000)
     view = examples.view(examples.showdown(), examples.people(5), "ready", ask_id=8, clock=clock)
     said = hear(on_turn(), ModelChanged(examples.model(view))).lines
-    assert said[-1] == "Type ready to go on. By itself: 20 seconds left."
+    assert said[-1] == "Type ready to go on, or wait 20 seconds."
 
 
 def test_what_is_refused_is_followed_by_what_is_possible() -> None:

@@ -257,7 +257,9 @@ def test_a_host_that_does_not_come_up_is_said() -> None:
 
 def test_practice_begins_by_itself() -> None:
     up = hear(Talk("Anna", practice=True), HostUp(Target(("127.0.0.1:1",), "t1")))
-    assert hear(up.talk, ModelChanged(examples.waiting_model())).effects == (e.StartMatch(),)
+    said = hear(up.talk, ModelChanged(examples.waiting_model()))
+    assert said.effects == (e.StartMatch(),)
+    assert said.lines == ("You sit at the table Küche.",), "nobody needs the waiting room there"
 
 
 @pytest.mark.parametrize(
