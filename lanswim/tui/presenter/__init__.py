@@ -39,6 +39,7 @@ from lanswim.tui.state import Seat, State
 WIDE: Final = (80, 24)
 SMALLEST: Final = (40, 12)
 _WIDEST: Final = 100
+"""longer lines are hard to read, and keys would stand far from what they are about"""
 
 
 class Size(NamedTuple):
