@@ -22,7 +22,7 @@ def changes(old: ClientModel, new: ClientModel) -> list[str]:
     """Everything that is new between two states of knowledge, in the order in which it happened."""
     said = _connection(old, new)
     if new.refused is not None and new.pending is None and (old.refused is None or old.pending is not None):
-        said += _refused(new)
+        said += _refused(new, is_asked_anew=asking.ask_of(new) != asking.ask_of(old))
     if new.view is not None and new.view is not old.view:
         said += _view(old.view, new.view)
         said += filter(None, [bought(old.view, new.view) if old.view is not None else ""])
@@ -96,11 +96,11 @@ def _begins_in(left_ms: int) -> str:
     return text.format(n=seconds)
 
 
-def _refused(model: ClientModel) -> list[str]:
+def _refused(model: ClientModel, *, is_asked_anew: bool) -> list[str]:
     """With the command that would do it, or what is possible instead."""
     reason = model.refused or ""
     if reason in ("wrong_phase", "not_legal"):
-        return [refused(reason), *asking.asked(model)[-1:]]
+        return [refused(reason), *([] if is_asked_anew else asking.asked(model)[-1:])]
     if reason != "no_knock_alone":
         return [refused(reason)]
     command = f"{word('pass')} {word('knock')}"

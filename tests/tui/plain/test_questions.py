@@ -156,6 +156,12 @@ def test_what_is_refused_is_followed_by_what_is_possible() -> None:
     )
 
 
+def test_what_is_asked_anew_beside_a_refusal_is_said_once() -> None:
+    talk = hear(Talk("Anna", seated=True), ModelChanged(while_ben_plays().model._replace(pending=3))).talk
+    said = hear(talk, ModelChanged(examples.turn_model()._replace(refused="wrong_phase"))).lines
+    assert sum("Possible: " in line for line in said) == 1
+
+
 def test_which_bots_sit_is_said_by_name() -> None:
     model = examples.waiting_model()
     assert model.view is not None
