@@ -1,4 +1,4 @@
-"""Lines typed at a table: moves, questions, the waiting room, leaving. Nothing of the lobby may live here."""
+"""Lines typed at a table: moves, the waiting room, leaving. Nothing of the lobby may live here."""
 
 from __future__ import annotations
 
@@ -6,28 +6,13 @@ from lanswim_protocol.messages import Answer, AnswerKind, TableView
 
 from lanswim.client.saved_rules import suggested_name
 from lanswim.locale import _, cards
-from lanswim.locale.rules_named import rules_name
-from lanswim.tui import agreement, cover, tips, turn
+from lanswim.tui import agreement, turn
 from lanswim.tui import effects as e
-from lanswim.tui.plain import (
-    again,
-    facts,
-    helping,
-    leaving,
-    lost,
-    orders,
-    pace,
-    people,
-    returning,
-    rounds,
-    voting,
-    wondering,
-)
+from lanswim.tui.plain import facts, helping, leaving, lost, orders, people, questions, returning, voting
 from lanswim.tui.plain.read import Line, Verb, two_cards, without_knock, word
 from lanswim.tui.plain.state import Said, Talk, number
-from lanswim.tui.presenter import tip
 from lanswim.tui.presenter.parts import name_at
-from lanswim.tui.rules_told import all_told, not_understood
+from lanswim.tui.rules_told import not_understood
 
 _ANSWERS: dict[Verb, AnswerKind] = {
     "all": "swap_all",
@@ -52,8 +37,8 @@ def command(talk: Talk, line: Line) -> Said:
     view = talk.model.view
     if line.verb in ("leave", "close"):
         return leaving.command(talk, line.verb)
-    if line.verb == "back" and (again := returning.to_own(talk)) is not None:
-        return again
+    if line.verb == "back" and (way := returning.to_own(talk)) is not None:
+        return way
     if view is None:
         return Said(talk, (_("Still connecting."),))
     if (alone := lost.refused(talk, line.verb, line.rest)) is not None:
@@ -70,7 +55,7 @@ def command(talk: Talk, line: Line) -> Said:
         return _cover(talk, view, covered=line.verb == "cover")
     if (ordered := orders.command(talk, view, line)) is not None:
         return ordered
-    told = _tell(talk, talk.seen.view or view, line)
+    told = questions.told(talk, talk.seen.view or view, line)
     return Said(talk, told) if told else _arrange(talk, view, line)
 
 
@@ -90,52 +75,6 @@ def _keep_rules(talk: Talk, view: TableView, name: str) -> Said:
     again = talk.taken and name == talk.keeping
     talk = talk._replace(keeping=name, taken=False)
     return Said(talk, (), (e.KeepRules(name, rules, replace=again),))
-
-
-def _tell(talk: Talk, view: TableView, line: Line) -> tuple[str, ...]:
-    match line.verb:
-        case "what would":
-            return (wondering.told(view, line),)
-        case "time":
-            return again.time(talk, view)
-        case "again":
-            return again.again(talk, view)
-        case "hand":
-            return (facts.hand(view),)
-        case "middle":
-            return (f"{facts.middle(view.round)} {again.waits(view)}".rstrip(),)
-        case "lives":
-            return (facts.lives(view),)
-        case "seats":
-            return (*facts.seats(view), *filter(None, [again.on_turn(view)]), *_at_this_table(talk, view))
-        case "rules":
-            told = (rules_name(view.round.rules), *all_told(view.round.rules))
-            return (*told, *_at_this_table(talk, view))
-        case "tip":
-            if talk.covered and cover.holds(talk.model):
-                return (facts.covered(),)
-            if not talk.settings.tips:
-                return (_("No tip: so you have set it."),)
-            given = tips.is_open(talk.seat)
-            return tuple(tip.spoken(view.round)) if given else (tip.why_none(view),)
-        case "last":
-            return _last(talk.last)
-        case "moves":
-            return tuple(again.moves(view)) or (_("No move yet."),)
-    return ()
-
-
-def _last(view: TableView | None) -> tuple[str, ...]:
-    """The last finished round: its moves, all hands, and why who lost what."""
-    if view is None:
-        return (_("No round has been finished yet."),)
-    first = _("Last round ({n})").format(n=view.round.round)
-    return (f"{first}:", *again.moves(view), *rounds.showdown(view))
-
-
-def _at_this_table(talk: Talk, view: TableView) -> tuple[str, ...]:
-    """What holds here beside the rules, and who agrees."""
-    return (*(() if talk.practice else pace.told(view)), *facts.agreed(talk.model))
 
 
 def _answer(talk: Talk, view: TableView, line: Line) -> Said:
