@@ -146,11 +146,15 @@ def _open(table: TableState, number: int, now_ms: int) -> bool:
 
 
 def _freeze(table: TableState, here: cut.Cut, now_ms: int) -> bool:
-    """Whoever is not there now could not reveal either, and is left out like those who are late."""
+    """Whoever is not connected now could not reveal either, and is left out like those who are late.
+
+    Of a connection that stands what was read counts, also where nothing has been heard since: the pong that
+    its client may have got for it says so.
+    """
     deals = table.deals
     keys = {
         seat: holder.key for seat, holder in table.holders()
-        if holder.key is not None and _takes_part(table, seat, holder)
+        if holder.key is not None and holder.connected and _has_part(table, seat, holder)
     }  # fmt: skip
     here = deals.cut = cut.frozen(here, keys)
     deals.resumed = False  # everybody has had the time to be back

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from lanswim_protocol.messages import CutProof
 
-from lanswim.table.inputs import Slept
+from lanswim.table.inputs import Silent, Slept
 from tests.support.cuts import at_showdown, cutting, dealt, said
 from tests.support.table_match import phase, play_on
 
@@ -41,6 +41,24 @@ def test_who_comes_back_in_a_round_hears_what_it_was_dealt_from_but_no_secret() 
     book.lose(3)
     book.sit(4, "Anna")
     assert said(book.last)[1:3] == ["4 open 2.1", "4 frozen 2.1 [0, 1]"]
+
+
+def test_a_part_that_was_read_counts_also_where_nothing_was_heard_since() -> None:
+    book = cutting(3)
+    book.commit(1)
+    book.commit(2)
+    book.give(Silent(2))
+    book.commit(3)
+    assert "3 frozen 0.1 [0, 1, 2]" in said(book.last)
+
+
+def test_a_part_whose_connection_is_gone_is_left_out() -> None:
+    book = cutting(3)
+    book.commit(1)
+    book.commit(2)
+    book.lose(2)
+    book.commit(3)
+    assert "3 frozen 0.1 [0, 2]" in said(book.last)
 
 
 def test_while_nobody_is_connected_the_cut_stands_still_and_nobody_is_blamed() -> None:
