@@ -30,7 +30,7 @@ def is_played(world: World) -> bool:
 
 
 def kept_for(world: World) -> list[Player]:
-    """All for whom a table waits at which others can only watch.
+    """All for whom a table waits at which others can only watch, or which only they can wake from a pause.
 
     They have left, and no host has heard of it. Same table: everything is kept, until they come back. Open
     table: until somebody else wants to play.
@@ -38,10 +38,11 @@ def kept_for(world: World) -> list[Player]:
     state = world.truth.state
     wanted = state.settings.once or any(one.wants_seat for one in state.watchers)
     waits = state.settings.absence == "same" or not wanted
-    if not (waits and state.stage == "match" and state.deserted_ms is not None and _have_all_come(world)):
+    stands = state.deserted_ms is not None or state.paused_ms is not None
+    if not (waits and state.stage == "match" and stands and _have_all_come(world)):
         return []
-    # Bots that are connected do not agree to another try.
-    bots_count = not another_try.lacks_people(state)
+    # Bots that are connected neither agree to another try nor end a pause.
+    bots_count = not another_try.lacks_people(state) and state.paused_ms is None
     keys = {
         one.key for _, one in state.holders() if one.client and one.decides and (bots_count or not one.bot)
     }
