@@ -43,6 +43,7 @@ def test_the_sizes_are_all_widths_and_all_heights() -> None:
     assert {size.rows for size in sizes()} == set(ROWS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ascii_only", [False, True])
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", screens())
