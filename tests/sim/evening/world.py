@@ -200,7 +200,8 @@ class World:
         """Whether the owner waits no longer for others to sit down."""
         here = sum(not one.bot or one.presence != "bot" for one in view.people)
         late = self._first_us is not None and self.timeline.now_us - self._first_us >= PATIENCE_US
-        return len(view.people) >= 2 and (here >= len(self.players) or late)
+        wait = sum(one.wants for one in view.watchers)  # they sit down as the match begins
+        return len(view.people) + wait >= 2 and (here >= len(self.players) or late)
 
     def noticed(self, view: TableView) -> None:
         """Somebody sees the table."""
