@@ -80,7 +80,9 @@ class Witness(Returning):
         match = max((place[0] for place in self._cuts), default=self._settled[0])
         so_far = self._so_far
         before = so_far.cuts.people if so_far is not None and so_far.match == match else {}
-        now = [(part.seat, part.name) for cut in self._cuts.values() for part in c.all_parts(cut)]
+        # of that match only: between two matches people change seats
+        cuts = [cut for cut in self._cuts.values() if cut.place[0] == match]
+        now = [(part.seat, part.name) for cut in cuts for part in c.all_parts(cut)]
         names = {**dict(now), **{seat: name for seat, (name, _) in before.items()}}
         # an earlier process may have heard of a cut before anybody's name
         self._names.recall(match, {seat: name for seat, name in names.items() if name != t.unnamed(seat)})

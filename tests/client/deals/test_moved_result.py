@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 import pytest
@@ -17,9 +18,13 @@ from lanswim_protocol.messages import (
 )
 from msgspec.structs import replace
 
+from lanswim.client.deals.cut import Cut
+from lanswim.client.deals.deeds import Recalled
+from lanswim.client.deals.evidence import Deal, Part
 from lanswim.client.deals.round_seen import first_seen, seen_again
+from lanswim.client.deals.transcript import pending
 from lanswim.rules import MatchStarted, replay
-from tests.support.cut_table import NAMES, CutTable, Guest
+from tests.support.cut_table import NAMES, TABLE, CutTable, Guest
 
 
 def shown(phase: Phase, *moves: int) -> RoundView:
@@ -156,3 +161,18 @@ def test_those_who_change_seats_back_have_the_parts_they_had(again: bool) -> Non
     if again:
         table.back_on(0)
     assert table.shows("over", UNMOVED, 0) == set()
+
+
+def test_another_process_knows_the_names_of_the_match_that_runs_and_not_of_the_one_before() -> None:
+    """Between the two Ben has changed seats: he would be called so on both, and no file has two of a name."""
+    guest = Guest(0, 1)
+    key, host = bytes([7]) * 32, bytes(32)
+    before = Cut(Deal(TABLE, 0, 1, 3, 1, host, (Part(1, "Ben", key, host),), None), frozen=True)
+    now = Cut(Deal(TABLE, 0, 2, 1, 1, host, (), None))
+    guest.witness.recalled(Recalled(pending([before, now], guest.at)), resumed=True)
+    guest.witness.joined(0)
+    seats = [FrozenPart(0, key, host), FrozenPart(1, bytes([8]) * 32, host)]
+    list(guest.take(guest.witness.heard(CutFrozen(2, 1, 1, seats), 0)))
+    assert guest.pending is not None
+    (kept,) = [one["deal"] for one in json.loads(guest.pending)["cuts"] if one["deal"]["match"] == 2]
+    assert [name for _seat, name, *_more in kept["parts"]] == ["(1)", "(2)"]
