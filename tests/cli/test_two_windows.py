@@ -31,6 +31,7 @@ def test_the_same_key_on_another_machine_takes_the_seat_over(tmp_path: Path, whe
         with LinesPlayer(tmp_path / "desktop", "Anna", "join", where) as newer:
             newer.hears("2: free.")
             older.hears("You went on playing in another window, so this one has ended.")
+            assert not any("with a key of its own" in line for line in newer.lines)
 
 
 def test_a_second_window_of_one_machine_is_another_player_also_beside_one_that_hangs(

@@ -127,6 +127,9 @@ async def test_a_damaged_one_is_told_apart_from_what_can_go_on(outside: Outside)
     outside.world.own = (broken, whole)
     outside.session.look()
     await outside.told(OwnTables((whole,), (broken,)))
+    assert [event for event in outside.events if isinstance(event, OwnTables)] == [
+        OwnTables((whole,), (broken,))
+    ]
 
 
 async def test_a_host_that_dies_while_one_has_seen_no_lobby_is_looked_for_twice(
@@ -141,6 +144,7 @@ async def test_a_host_that_dies_while_one_has_seen_no_lobby_is_looked_for_twice(
     outside.session.perform(e.Join(TARGET))
     outside.world.seat.tell(examples.turn_model()._replace(table="t1", status="lost"))
     await outside.told(OwnTables((), (broken,)))
+    assert locked == [], "both looks found it locked first"
 
 
 async def test_rules_are_changed_as_they_were_typed(outside: Outside) -> None:
