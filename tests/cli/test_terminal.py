@@ -13,7 +13,7 @@ import pytest
 if os.name != "posix":
     pytest.skip("terminals are made as on POSIX", allow_module_level=True)
 
-from tests.support.at_screen import await_turn, press_until, press_while
+from tests.support.at_screen import await_turn, press_to_the_end, press_until, press_while
 from tests.support.hands_on import HandsOn
 from tests.support.program import environment
 from tests.support.screen import DOWN, ENTER, RIGHT, Screen
@@ -52,8 +52,7 @@ def test_sizes_may_storm_and_the_choice_stays(tmp_path: Path) -> None:
         screen.wait_until(lambda shown: CHOICE in shown and "MIDDLE" in shown, 10, "choice in large")
         press_while(screen, ENTER, "YOUR TURN")
         press_until(screen, "q", "stop practising")
-        screen.send("1")
-        assert screen.wait() == 0
+        assert press_to_the_end(screen, "1") == 0
         assert is_given_back(screen)
 
 
@@ -72,8 +71,7 @@ def test_a_turn_is_played_with_the_mouse_alone(tmp_path: Path) -> None:
         press_while(screen, click(shown, "[Enter] swap"), "[Enter] swap")
         screen.wait_for("you    take", 10)
         press_until(screen, "q", "stop practising")
-        screen.send("1")
-        assert screen.wait() == 0
+        assert press_to_the_end(screen, "1") == 0
         assert is_given_back(screen) and bytes(screen.raw).rfind(b"\x1b[?1000l") > 0
 
 
@@ -85,8 +83,7 @@ def test_after_a_match_of_practice_another_one_is_played(tmp_path: Path) -> None
                 screen.wait_for("[Enter] play another match", 60)
             press_until(screen, ENTER, "round 1")
         press_until(screen, "q", "stop practising")
-        screen.send(ENTER)
-        assert screen.wait() == 0
+        assert press_to_the_end(screen, ENTER) == 0
 
 
 @pytest.mark.parametrize("command", [[], ["practice"], ["host", "Stube"], ["join", "127.0.0.1:1"]])

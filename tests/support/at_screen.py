@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import time
 
 from tests.support.screen import ENTER, Screen
@@ -18,6 +19,18 @@ def press_until(screen: Screen, key: str, text: str, timeout_s: float = 15.0) ->
 def press_while(screen: Screen, key: str, text: str, timeout_s: float = 15.0) -> str:
     """Presses the key until the text has gone from the screen; returns the screen."""
     return _again(screen, key, text, timeout_s, gone=True)
+
+
+def press_to_the_end(screen: Screen, key: str, timeout_s: float = 15.0) -> int:
+    """Presses the key until the program has ended by it; returns its exit code."""
+    end = time.monotonic() + timeout_s
+    while True:
+        screen.send(key)
+        try:
+            return screen.wait(AGAIN_S)
+        except subprocess.TimeoutExpired:
+            if time.monotonic() > end:
+                raise
 
 
 def await_turn(screen: Screen, timeout_s: float = 30.0) -> str:
@@ -41,10 +54,16 @@ def _asks(shown: str) -> bool:
 
 def _again(screen: Screen, key: str, text: str, timeout_s: float, *, gone: bool) -> str:
     end = time.monotonic() + timeout_s
+    late = False
     while True:
         screen.send(key)
         try:
-            return screen.wait_gone(text, AGAIN_S) if gone else screen.wait_for(text, AGAIN_S)
+            seen = screen.wait_gone(text, AGAIN_S) if gone else screen.wait_for(text, AGAIN_S)
         except AssertionError:
             if time.monotonic() > end:
                 raise
+            late = True
+        else:
+            if late:  # a busy program may read this key and the next one together, and takes them for a paste
+                time.sleep(AGAIN_S)
+            return seen
