@@ -8,6 +8,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from typing import Final
 
 import pytest
@@ -20,7 +21,8 @@ from tests.sim.evening.kinds import COUNTED, rarest
 from tests.sim.evening.plan import REAL_IN, planned
 from tests.sim.evening.stand_in import signatures
 from tests.sim.evening.timeline import SECOND
-from tests.sim.evening.world import World
+from tests.sim.evening.truth import Memory, Truth
+from tests.sim.evening.world import World, new_table
 
 ROOT: Final = Path(__file__).parents[2]
 
@@ -43,6 +45,13 @@ def test_what_a_resumed_host_sends_is_audited_too() -> None:
     assert [report.violations for report in reports] == [()] * len(reports)
     resumed = [report for report in reports if report.tally["host resumed"]]
     assert sum(report.tally["cards looked at in an audit"] for report in resumed) > 1_000
+
+
+def test_a_match_whose_beginning_was_not_kept_ties_nobody_to_a_seat() -> None:
+    memory = Memory()
+    memory.keys = {1: {0: b"who had sat there"}}
+    Truth(new_table(planned(1, KINDS), Random(1)), memory, lambda given, effects: None)
+    assert memory.keys == {}
 
 
 def test_a_host_that_sleeps_when_everybody_goes_wakes_before_it_is_looked_at() -> None:

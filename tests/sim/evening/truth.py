@@ -140,6 +140,8 @@ class Truth:
         memory.new_commands.clear()
         memory.on_disk = match
         memory.follower.goes_on(match)
+        begun = self.table.state.matches  # one whose beginning was not kept has not begun
+        memory.keys = {number: keys for number, keys in memory.keys.items() if number <= begun}
         if match is not None and match.round is not None:
             memory.here = match.match, match.rounds  # a deal that was not kept has not happened
             memory.known = {place: known for place, known in memory.known.items() if place <= memory.here}
