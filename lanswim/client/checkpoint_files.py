@@ -16,7 +16,7 @@ from lanswim_protocol.errors import RemoteProtocolError
 from lanswim_protocol.messages import SignedCheckpoint, to_builtins
 
 from lanswim.client.checkpoints import is_earlier, is_signed
-from lanswim.client.folders import FolderError, data_dir, private_dir, read_private, write_private
+from lanswim.client.folders import FolderError, data_dir, private_dir, read_private, thin_out, write_private
 from lanswim.client.model import ClientModel
 
 MOST_TABLES = 50
@@ -61,7 +61,7 @@ class CheckpointFiles:
 
     def terms(self, tables: frozenset[str]) -> tuple[tuple[str, int], ...]:
         """The term of each of these tables, as far as there is a checkpoint of it."""
-        with suppress(OSError, FolderError):
+        with suppress(OSError, FolderError):  # what cannot be read is as if nothing were kept
             kept = {table: self.kept(table) for table in sorted(tables)}
             return tuple((table, one.signed.state.term) for table, one in kept.items() if one is not None)
         return ()
@@ -78,7 +78,7 @@ class CheckpointFiles:
             return
         write_private(self._place() / f"of-{state.table}{_ENDING}", _written(new))
         if before is None:
-            _thin(self._place())
+            thin_out(self._place(), f"*{_ENDING}", MOST_TABLES)
 
     def _read(self, path: Path) -> Kept | None:
         try:
@@ -108,13 +108,3 @@ def _parsed(content: Any) -> Kept:
     if not isinstance(signed, SignedCheckpoint) or not is_signed(signed, key):
         raise ValueError("no checkpoint, or not that host's")
     return Kept(key, signed)
-
-
-def _thin(folder: Path) -> None:
-    found: list[tuple[float, Path]] = []
-    for path in folder.glob(f"*{_ENDING}"):
-        with suppress(OSError):
-            found.append((path.stat().st_mtime, path))
-    for _, path in sorted(found)[:-MOST_TABLES]:
-        with suppress(OSError):
-            path.unlink()

@@ -98,6 +98,17 @@ def write_private(path: Path, content: bytes, *, replace: bool = True) -> bool:
             Path(scratch).unlink()
 
 
+def thin_out(folder: Path, pattern: str, most: int) -> None:
+    """The oldest of too many files go; what somebody else has thrown away meanwhile is gone as well."""
+    found: list[tuple[float, Path]] = []
+    for path in folder.glob(pattern):
+        with suppress(OSError):
+            found.append((path.stat().st_mtime, path))
+    for _, path in sorted(found)[:-most]:
+        with suppress(OSError):
+            path.unlink()
+
+
 def _put(scratch: Path, path: Path) -> bool:
     try:
         path.hardlink_to(scratch)

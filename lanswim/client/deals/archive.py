@@ -25,7 +25,7 @@ from lanswim.client.deals.deeds import (
     Told,
 )
 from lanswim.client.deals.transcript import keeper_of
-from lanswim.client.folders import data_dir, private_dir, read_private, write_private
+from lanswim.client.folders import data_dir, private_dir, read_private, thin_out, write_private
 
 MOST_MATCHES = 500
 """the oldest of more is thrown away"""
@@ -81,7 +81,7 @@ class Archive:
         with suppress(FileNotFoundError):
             pending = _last_whole_line(read_private(self._open_file(at)))
         if pending is None:
-            _thin(self._place(), "*.open", MOST_OPEN)
+            thin_out(self._place(), "*.open", MOST_OPEN)
         lower = self._of_lower_term(at) if pending is None else None
         return Recalled(pending, self._last_match(at), lower)
 
@@ -127,7 +127,7 @@ class Archive:
         for name in (f"{stem}.jsonl", *(f"{stem}.{other}.jsonl" for other in range(2, 100))):
             path = self._place() / name
             if _created(path):
-                _thin(self._place(), "*.jsonl", MOST_MATCHES)
+                thin_out(self._place(), "*.jsonl", MOST_MATCHES)
                 return path
             with suppress(OSError):  # another name will do
                 if keeper_of(read_private(path).partition(b"\n")[0]) == at.key.hex():
@@ -140,7 +140,7 @@ class Archive:
         match, number = place
         path = self._place() / f"{at.table}-{at.term}-{match}-{number}-{_short(at)}.alarm.json"
         write_private(path, content)
-        _thin(self._place(), "*.alarm.json", MOST_ALARMS)
+        thin_out(self._place(), "*.alarm.json", MOST_ALARMS)
         return AlarmKept(place, str(path))
 
 
@@ -198,14 +198,3 @@ def _write(path: Path, content: bytes) -> None:
 def _last_whole_line(content: bytes) -> bytes | None:
     whole = content[: content.rfind(b"\n") + 1].strip(b"\n").split(b"\n")
     return whole[-1] or None
-
-
-def _thin(folder: Path, pattern: str, most: int) -> None:
-    """The oldest of too many files go; what somebody else has thrown away meanwhile is gone as well."""
-    found: list[tuple[float, Path]] = []
-    for path in folder.glob(pattern):
-        with suppress(OSError):
-            found.append((path.stat().st_mtime, path))
-    for _, path in sorted(found)[:-most]:
-        with suppress(OSError):
-            path.unlink()
