@@ -4,6 +4,21 @@ from __future__ import annotations
 
 from typing import Final, Literal, get_args
 
+Question = Literal[
+    "what would",
+    "time",
+    "again",
+    "hand",
+    "middle",
+    "lives",
+    "seats",
+    "moves",
+    "last",
+    "tip",
+    "rules",
+    "help",
+]
+"""these may end in a question mark, since they play nothing"""
 Verb = Literal[
     "swap",
     "all",
@@ -45,18 +60,7 @@ Verb = Literal[
     "sit",
     "switch",
     "bots",
-    "what would",
-    "time",
-    "again",
-    "hand",
-    "middle",
-    "lives",
-    "seats",
-    "moves",
-    "last",
-    "tip",
-    "rules",
-    "help",
+    Question,
     "leave",
     "close",
     "quit",
@@ -176,22 +180,6 @@ ALONE: Final[frozenset[Verb]] = frozenset(
     ]
 )  # fmt: skip
 """what follows these is talk, not a command: `pass me the salt`"""
-QUESTIONS: Final[frozenset[Verb]] = frozenset(
-    [
-        "what would",
-        "time",
-        "again",
-        "hand",
-        "middle",
-        "lives",
-        "seats",
-        "moves",
-        "last",
-        "tip",
-        "rules",
-        "help",
-    ]
-)
-"""these may end in a question mark, since they play nothing"""
+QUESTIONS: Final[frozenset[Verb]] = frozenset(get_args(Question))
 LONGEST: Final = 4
 """words in what begins a line"""
