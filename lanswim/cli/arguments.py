@@ -96,7 +96,7 @@ def _value_of(option: str, arguments: Sequence[str]) -> str | None:
 def _formatter(prog: str) -> argparse.HelpFormatter:
     """As wide as the terminal, which argparse would load the archive modules of shutil to find out."""
     width = 80
-    with suppress(OSError, ValueError, AttributeError):
+    with suppress(OSError, ValueError, AttributeError):  # no terminal, or COLUMNS is no number
         width = int(os.environ.get("COLUMNS") or 0) or os.get_terminal_size(sys.stdout.fileno()).columns
     return argparse.HelpFormatter(prog, width=max(width, 40) - 2)
 

@@ -69,9 +69,8 @@ def _prepare_streams(language: str | None) -> None:
     encoding = getattr(sys.stdout, "encoding", None)
     locale.use(locale.pick(language, os.environ), ascii_only=not locale.utf8(encoding))
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        with suppress(AttributeError, ValueError, OSError):
-            # a stream that cannot, or is none, is passed over by the suppress above
-            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+        with suppress(AttributeError, ValueError, OSError):  # one that cannot, or is closed, stays as it is
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # if it has no such method: see above
 
 
 def _report(error: Exception) -> None:
@@ -91,7 +90,7 @@ def _report(error: Exception) -> None:
 def _say(text: str) -> None:
     """Whatever somebody else put into the text is made safe here, where all of it passes."""
     if text:
-        with suppress(OSError, ValueError):
+        with suppress(OSError, ValueError):  # where nobody reads, there is nobody to tell that
             print(lines(text), file=sys.stderr, flush=True)
 
 

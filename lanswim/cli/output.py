@@ -61,7 +61,7 @@ def _write(line: str) -> None:
 
 def given_up(error: OSError) -> Stop:
     """Standard output takes no more, as on a full disk: what waits is dropped, and why is said once."""
-    with suppress(OSError, ValueError):
+    with suppress(OSError, ValueError):  # where it is no file any more, nothing waits
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     why = error.strerror or type(error).__name__
     return Stop(REFUSED, _("Standard output cannot be written: {why}.").format(why=why))

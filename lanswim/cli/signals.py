@@ -54,6 +54,6 @@ def stopping() -> Iterator[Stopping]:
         yield state
     finally:
         for number in numbers:
-            with suppress(NotImplementedError, RuntimeError):
+            with suppress(NotImplementedError, RuntimeError):  # as above
                 loop.remove_signal_handler(number)
             signal.signal(number, before[number] or signal.SIG_DFL)

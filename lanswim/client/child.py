@@ -111,7 +111,7 @@ class HostChild:
         self._order("close")
         code = await _ended(self._process, self._output, timeout_s)
         if code == 0:
-            with suppress(OSError):
+            with suppress(OSError):  # what stays is tidied away later
                 await asyncio.to_thread(self._log.unlink)
         return code
 
@@ -172,7 +172,7 @@ def _own_window() -> int:
 def _tidy(folder: Path) -> None:
     """Removes the logs of host processes of long ago."""
     for log in folder.glob("*.log"):
-        with suppress(OSError):
+        with suppress(OSError):  # another window may tidy up as well
             if time.time() - log.stat().st_mtime > KEEP_LOGS_S:
                 log.unlink()
 

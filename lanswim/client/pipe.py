@@ -44,7 +44,7 @@ class Output:
     def _chunk(self) -> bytes:
         """What comes next; os.read, because a buffered file is locked when the interpreter ends."""
         assert self._process.stdout is not None
-        with suppress(OSError, ValueError):
+        with suppress(OSError, ValueError):  # it is closed: nothing comes any more
             return os.read(self._process.stdout.fileno(), _CHUNK)
         return b""
 

@@ -52,7 +52,7 @@ async def _in_a_thread(host: str, port: int) -> list[Endpoint]:
 
     def work() -> None:
         found: list[Endpoint] = []
-        with suppress(OSError, UnicodeError):
+        with suppress(OSError, UnicodeError):  # a name that nobody knows leads nowhere
             found = _look_up(host, port, 0)
         with suppress(RuntimeError):  # the loop may have ended meanwhile
             loop.call_soon_threadsafe(_settle, answer, found)

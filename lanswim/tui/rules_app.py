@@ -70,6 +70,7 @@ async def fill_in(
     def asked_to_end(name: str) -> None:
         go_on(form._replace(done="interrupted" if name == "SIGINT" else "leave"))
 
+    # EOFError: the terminal is gone, and the form is left as it was last
     with suppress(EOFError), signals(loop, ("SIGINT", *ENDING), asked_to_end):
         await app.run_async(handle_sigint=False)
     return form

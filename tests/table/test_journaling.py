@@ -56,8 +56,10 @@ def test_what_was_accepted_stays_answered_after_a_restart_although_something_was
 
 def test_what_was_refused_is_judged_again_after_a_restart() -> None:
     book = two()
-    move = Command(101, book.views[book.conn_on_turn()].ask.id, Answer("keep"))  # type: ignore[union-attr]
     conn = book.conn_on_turn()
+    ask = book.views[conn].ask
+    assert ask is not None
+    move = Command(101, ask.id, Answer("keep"))
     book.give_order(1, Pause(100, True))
     refused = book.give(Commanded(conn, move))
     assert isinstance(reply(refused, conn), Refused)
