@@ -171,8 +171,8 @@ def test_what_cannot_be_made_bytes_of_ends_as_a_failed_write_does(caplog: pytest
     memory, disk, said = Memory(), Slow(), []
     diary = Diary(Written(memory, {}, lambda port: b"", disk), "t", lambda: said.append("failed"))
     diary.keep(journal(), lambda: said.append("1"))
-    # no event at all: that is the fault
-    diary.keep(journal()._replace(events=(object(),)), lambda: said.append("2"))  # type: ignore[arg-type]
+    fault = (object(),)
+    diary.keep(journal()._replace(events=fault), lambda: said.append("2"))  # type: ignore[arg-type]  # no event
     diary.keep(journal(), lambda: said.append("3"))
     disk.write()
     assert (said, memory.end) == (["1"], "")
@@ -287,6 +287,14 @@ class Kept:
         return peer
 
 
+async def is_told(peer: Peer) -> None:
+    """Waits for the view that says that nothing is kept any more, which is news once."""
+    view = await peer.next(TableView)
+    while not view.unkept:
+        view = await peer.next(TableView)
+    assert [one.kind for one in view.news].count("not_kept") == 1
+
+
 @pytest.mark.virtual_clock
 async def test_nobody_is_told_of_what_is_not_on_the_disk_yet() -> None:
     memory, disk = Memory(), Slow()
@@ -316,10 +324,7 @@ async def test_a_full_disk_is_told_to_everybody_once_and_the_table_goes_on() -> 
     memory.full = True
     bo = await kept.sit("Bo")
     await bo.next(Welcome)
-    view = await ada.next(TableView)
-    while not view.unkept:
-        view = await ada.next(TableView)
-    assert [one.kind for one in view.news].count("not_kept") == 1
+    await is_told(ada)
     await bo.next(TableView)
     assert bo.all(TableView)[-1].unkept
     told = [one.kind for peer in (ada, bo) for view in peer.all(TableView) for one in view.news]
@@ -338,10 +343,7 @@ async def test_a_journal_that_is_gone_is_told_to_everybody_and_the_table_goes_on
     await asyncio.to_thread(shutil.rmtree, folder)
     bo = await kept.sit("Bo")
     await bo.next(Welcome)
-    view = await ada.next(TableView)
-    while not view.unkept:
-        view = await ada.next(TableView)
-    assert [one.kind for one in view.news].count("not_kept") == 1
+    await is_told(ada)
     while not (await bo.next(TableView)).unkept:
         continue
     await kept.world.close()
@@ -359,9 +361,7 @@ async def test_a_disk_that_hangs_is_told_to_everybody_and_nobody_waits_for_it_an
     await asyncio.sleep(0.1)
     assert not bo.all(Welcome)
     await bo.next(Welcome)
-    view = await ada.next(TableView)
-    while not view.unkept:
-        view = await ada.next(TableView)
+    await is_told(ada)
     await kept.world.close()
     disk.goes_on.set()
     thread.close()
