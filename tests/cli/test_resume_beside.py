@@ -13,20 +13,10 @@ from lanswim.cli import journals
 from lanswim.cli.resume import chosen, opened
 from lanswim.cli.stop import Stop
 from lanswim.lock import FileLock
-from lanswim.store import (
-    ABOUT,
-    PROCESS,
-    TITLE,
-    Entry,
-    JournalFile,
-    StoreError,
-    Title,
-    encode_plain,
-    encode_title,
-    journal_path,
-)
+from lanswim.store import Entry, JournalFile, StoreError, journal_path
 from tests.cli.test_resume import HOST, left_behind
 from tests.cli.test_resume import journals as left
+from tests.support.held_journals import held_journal
 from tests.support.program import event, run, running
 
 
@@ -43,16 +33,6 @@ def one_table(folder: Path, table: str) -> Path:
     journal.append([Entry(table, (b"one",), (("settings", b"s" * 50),))])
     journal.close()
     return path
-
-
-def own_table(folder: Path, table: str) -> None:
-    """One that a lobby of this account offers to go on with."""
-    about = journals.About(0, None, (), False, False, 8, "default", None)
-    title = encode_title(Title("Stube", 1, 2, ((0, "Anna"),)))
-    journal = JournalFile.create(journal_path(folder, table))
-    process = Entry(PROCESS, kept=((ABOUT, encode_plain(about)),))
-    journal.append([Entry(table, kept=((TITLE, title),)), process])
-    journal.close()
 
 
 def no_text_any_more(path: Path) -> None:
@@ -136,7 +116,7 @@ def test_a_host_goes_on_with_its_table_beside_a_damaged_one(tmp_path: Path, fold
 @pytest.mark.slow
 def test_the_lobby_in_lines_stays_open_beside_a_damaged_journal(tmp_path: Path, folder: Path) -> None:
     no_text_any_more(one_table(folder, "a"))
-    own_table(folder, "b")
+    held_journal(folder, "b", "Stube").close()
     offered = "Your table Stube was interrupted in round 2: type back to go on with it.\n"
     with running(tmp_path, "--plain", "--lang", "en", "--name", "Anna", stdin=subprocess.PIPE) as lobby:
         assert lobby.stdout is not None
@@ -152,7 +132,7 @@ def test_the_lobby_on_a_screen_stays_open_beside_a_damaged_journal(tmp_path: Pat
     from tests.cli.test_terminal import lanswim
 
     no_text_any_more(one_table(folder, "a"))
-    own_table(folder, "b")
+    held_journal(folder, "b", "Stube").close()
     with lanswim(tmp_path) as screen:
         screen.wait_for("[B]")
         screen.send("q")

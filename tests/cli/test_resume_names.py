@@ -12,17 +12,8 @@ from lanswim.cli.own_table import play_again
 from lanswim.cli.resume import chosen
 from lanswim.cli.stop import Stop
 from lanswim.client.identity import open_identity
-from lanswim.store import (
-    ABOUT,
-    PROCESS,
-    TITLE,
-    Entry,
-    JournalFile,
-    Title,
-    encode_plain,
-    encode_title,
-    journal_path,
-)
+from lanswim.store import ABOUT, TITLE, journal_path
+from tests.support.held_journals import held_journal
 
 
 @pytest.fixture(autouse=True)
@@ -34,19 +25,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return journals.folder()
 
 
-def running(folder: Path, table: str, name: str, identity: str | None = "default") -> JournalFile:
-    """The journal of a host process with this table."""
-    about = journals.About(0, None, (), False, False, 8, identity, None)
-    title = encode_title(Title(name, 1, 2, ((0, "Anna"),)))
-    journal = JournalFile.create(journal_path(folder, table))
-    process = Entry(PROCESS, kept=((ABOUT, encode_plain(about)),))
-    journal.append([Entry(table, kept=((TITLE, title), ("settings", b"s"))), process])
-    return journal
-
-
 def damaged(folder: Path, table: str, name: str, part: str = "settings", identity: str = "default") -> None:
     """One whose host has died, and of which this part is not as it was written."""
-    journal = running(folder, table, name, identity)
+    journal = held_journal(folder, table, name, identity)
     journal._db.execute("UPDATE kept SET body = x'00' WHERE name = ?", (part,))
     journal.close()
 
@@ -96,7 +77,7 @@ def test_of_several_damaged_ones_each_is_named(folder: Path) -> None:
 
 def test_the_one_that_runs_is_told_of_before_those_that_are_damaged(folder: Path) -> None:
     damaged(folder, "t1", "Stube")
-    host = running(folder, "t2", "Garten")
+    host = held_journal(folder, "t2", "Garten")
     in_use, way, other = why(None).split("\n")
     assert in_use.startswith("Table t2 is in use") and way == "lanswim join t2 brings you to it."
     assert other.startswith('The journal of table "Stube" (t1) is damaged')
@@ -113,7 +94,7 @@ def test_beside_a_running_host_its_table_is_named_and_the_way_back(folder: Path,
     player = open_identity("default")
     player.remember("t1", "Stube", ("127.0.0.1:4031",))
     player.close()
-    host = running(folder, "t1", "Stube")
+    host = held_journal(folder, "t1", "Stube")
     in_use = 'Table "Stube" (t1) is in use: another host process of this account runs it.'
     assert why(wanted) == f"{in_use}\nlanswim join t1 brings you back to it."
     host.close()
@@ -124,13 +105,13 @@ def test_the_way_back_is_typed_by_the_id_whatever_the_name_means_to_a_shell(fold
     player = open_identity("default")
     player.remember("t1", name, ("127.0.0.1:4031",))
     player.close()
-    host = running(folder, "t1", name)
+    host = held_journal(folder, "t1", name)
     assert why(None).endswith("\nlanswim join t1 brings you back to it.")
     host.close()
 
 
 def test_a_running_host_at_which_nobody_of_this_account_sits_goes_by_its_id(folder: Path) -> None:
-    host = running(folder, "t1", "Stube")
+    host = held_journal(folder, "t1", "Stube")
     assert why("t1").split("\n")[1] == "lanswim join t1 brings you to it."
     assert why("Stube").split("\n")[1:] == why("t1").split("\n"), "it may be this one"
     host.close()
@@ -140,6 +121,6 @@ def test_lobbies_know_the_damaged_ones_of_their_player_and_those_that_may_be(fol
     damaged(folder, "t1", "Stube")
     damaged(folder, "t2", "Garten", ABOUT)
     damaged(folder, "t3", "Keller", identity="other")
-    running(folder, "t4", "Küche").close()
+    held_journal(folder, "t4", "Küche").close()
     found = {one.table: (one.name, one.damaged) for one in journals.own("default")}
     assert found == {"t1": ("Stube", True), "t2": ("Garten", True), "t4": ("Küche", False)}
