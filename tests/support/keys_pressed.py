@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lanswim.client.model import ClientModel
-from lanswim.tui.effects import Later
+from lanswim.tui.effects import Effect, Later
 from lanswim.tui.state import Key, ModelChanged, State, Ticked
 from lanswim.tui.update import update
 
@@ -24,3 +24,12 @@ def press(state: State, *keys: str) -> State:
             if isinstance(effect, Later):
                 state = update(state, Ticked(), state.now_ms + effect.ms)[0]
     return state
+
+
+def done(state: State, *keys: str) -> list[Effect]:
+    """What is to be done after these keys, a second apart."""
+    found: list[Effect] = []
+    for name in keys:
+        state, effects = update(state, Key(name), state.now_ms + PAUSE)
+        found += effects
+    return found

@@ -19,11 +19,12 @@ from tests.support import views_examples as examples
 from tests.support.company_screens import company_screens
 from tests.support.counted_screens import counted_screens
 from tests.support.keys import key
-from tests.support.keys_pressed import NOW, PAUSE, press, seated
+from tests.support.keys_pressed import NOW, PAUSE, done, press, seated
 from tests.support.last_rounds import finished, next_round
 from tests.support.settings_screens import settings_screens
 
-__all__ = ["NOW", "PAUSE", "press", "seated"]  # handed on to the tests of screens
+__all__ = ["NOW", "PAUSE", "done", "press", "seated"]  # handed on to the tests of screens
+WIDE = Size(80, 24)
 NEARBY = (
     Nearby(TableInfo("t1", 0, "Küche", "pub", 5, 4, 3, 1, "open", "Papa", own=True), ("192.168.1.7:4031",)),
     Nearby(
@@ -206,3 +207,8 @@ def picture(state: State, size: Size) -> list[str]:
     """The lines as text."""
     lines = render(state, size, max(state.now_ms, NOW))
     return ["".join(text for _style, text in line).rstrip() for line in lines]
+
+
+def text(state: State, size: Size = WIDE) -> str:
+    """All that is on the screen, on one line."""
+    return " ".join(" ".join(picture(state, size)).split())

@@ -29,22 +29,10 @@ from lanswim.tui.update import update
 from tests.support import company_screens as scenes
 from tests.support import screens
 from tests.support.company_screens import OPEN, SAME, missing, others_turn, paused, people, turn, waits
-from tests.support.screens import NOW, picture, press, seated
+from tests.support.screens import NOW, done, picture, press, seated, text
 
 WIDE, SMALL = Size(80, 24), Size(40, 12)
 SIZES = (WIDE, SMALL)
-
-
-def text(state: State, size: Size = WIDE) -> str:
-    return " ".join(" ".join(picture(state, size)).split())
-
-
-def done(state: State, *keys: str) -> list[Effect]:
-    found: list[Effect] = []
-    for key in keys:
-        state, effects = update(state, Key(key), state.now_ms + 1_000)
-        found += effects
-    return found
 
 
 @pytest.mark.parametrize(("key", "kind"), [("1", "wait"), ("2", "bot"), ("3", "drop")])

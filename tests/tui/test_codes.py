@@ -18,14 +18,9 @@ from lanswim.tui.presenter import Size
 from lanswim.tui.state import CodeMade, Key, ModelChanged, Pasted, State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
-from tests.support.screens import CODE, NOW, code_asked, form_private, picture, press, waiting_private
+from tests.support.screens import CODE, NOW, code_asked, form_private, picture, press, text, waiting_private
 
 SIZES = [Size(80, 24), Size(40, 12)]
-
-
-def text(state: State, size: Size = SIZES[0]) -> str:
-    """The picture on one line."""
-    return " ".join(" ".join(picture(state, size)).split())
 
 
 def asked(reason: str = "code_needed", *, from_lobby: bool = True) -> State:

@@ -12,7 +12,7 @@ from lanswim import locale
 from lanswim.locale import Language
 from lanswim.rules import TEMPLATES, parse_rules
 from lanswim.tui.context import OwnTable
-from lanswim.tui.effects import Effect, GetUp, Join, OpenTable, Quit, Resume, Ring, Tell
+from lanswim.tui.effects import GetUp, Join, OpenTable, Quit, Resume, Ring, Tell
 from lanswim.tui.held import SETTLE_MS
 from lanswim.tui.letters import letter
 from lanswim.tui.presenter import Size
@@ -21,23 +21,11 @@ from lanswim.tui.update import update
 from tests.support import company_screens as scenes
 from tests.support import views_examples as examples
 from tests.support.company_screens import closed, company, turn
-from tests.support.screens import NEARBY, NOW, picture, press, seated
+from tests.support.screens import NEARBY, NOW, done, press, seated, text
 
 WIDE, SMALL = Size(80, 24), Size(40, 12)
 SIZES = (WIDE, SMALL)
 LOBBY = State("Anna", tables=NEARBY, now_ms=NOW)
-
-
-def text(state: State, size: Size = WIDE) -> str:
-    return " ".join(" ".join(picture(state, size)).split())
-
-
-def done(state: State, *keys: str) -> list[Effect]:
-    found: list[Effect] = []
-    for key in keys:
-        state, effects = update(state, Key(key), state.now_ms + 1_000)
-        found += effects
-    return found
 
 
 def test_a_newcomer_is_let_in_or_not() -> None:

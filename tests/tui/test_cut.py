@@ -16,7 +16,7 @@ from lanswim.tui.presenter import Size, voids
 from lanswim.tui.state import Key, ModelChanged, State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
-from tests.support.screens import NOW, picture, press, seated
+from tests.support.screens import NOW, picture, press, seated, text
 
 SIZES = [Size(80, 24), Size(40, 12)]
 
@@ -30,11 +30,6 @@ def cutting(ask: AskKind | None = None, dealer: int | None = None) -> ClientMode
 def at_showdown(ask: AskKind | None = None) -> ClientModel:
     """The hands are open, and the next deck is being cut."""
     return examples.model(examples.view(examples.showdown(), examples.people(5), ask))
-
-
-def text(state: State, size: Size) -> str:
-    """All that is on the screen."""
-    return " ".join(" ".join(picture(state, size)).split())
 
 
 @pytest.mark.parametrize("size", SIZES)

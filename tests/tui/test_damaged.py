@@ -13,16 +13,12 @@ from lanswim.tui.state import HostDown, Key, ModelChanged, OwnTables, State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.company_screens import turn
-from tests.support.screens import NEARBY, NOW, first_turn, picture, press, seated
+from tests.support.screens import NEARBY, NOW, first_turn, picture, press, seated, text
 
 WIDE, SMALL = Size(80, 24), Size(40, 12)
 SIZES = [WIDE, SMALL]
 STUBE = OwnTable("k3tqm8w2xp", "Stube", 1, 3, damaged=True)
 GARDEN = OwnTable("a4bcm8w2xp", "Garten", 1, 1, damaged=True)
-
-
-def text(state: State, size: Size = WIDE) -> str:
-    return " ".join(" ".join(picture(state, size)).split())
 
 
 def command(table: OwnTable) -> str:

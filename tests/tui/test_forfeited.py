@@ -12,17 +12,13 @@ from lanswim.client.model import ClientModel
 from lanswim.tui.effects import Tell
 from lanswim.tui.plain.talk import Talk, hear, typed
 from lanswim.tui.presenter import Size
-from lanswim.tui.state import Key, ModelChanged, State, way_in
+from lanswim.tui.state import Key, ModelChanged, way_in
 from lanswim.tui.update import update
 from tests.support import company_screens as scenes
 from tests.support import views_examples as examples
-from tests.support.screens import NEARBY, NOW, picture, press, seated
+from tests.support.screens import NEARBY, NOW, press, seated, text
 
 SIZES = (Size(80, 24), Size(40, 12))
-
-
-def text(state: State, size: Size) -> str:
-    return " ".join(" ".join(picture(state, size)).split())
 
 
 def forfeits(seat: int, *, turn: int, **more: Any) -> ClientModel:

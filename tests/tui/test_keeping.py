@@ -13,21 +13,12 @@ from lanswim.tasks import Tasks
 from lanswim.tui import effects as e
 from lanswim.tui.keeping import kept, refused
 from lanswim.tui.plain.talk import Talk, hear, typed
-from lanswim.tui.presenter import Size
 from lanswim.tui.session import Session
 from lanswim.tui.state import Event, Key, ModelChanged, Pasted, RulesKept, RulesRead, State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.fake_table import FakeWorld
-from tests.support.screens import NOW, picture, press, seated, waiting
-
-
-def effects_of(state: State, *keys: str) -> list[e.Effect]:
-    found: list[e.Effect] = []
-    for key in keys:
-        state, more = update(state, Key(key), state.now_ms + 1_000)
-        found += more
-    return found
+from tests.support.screens import NOW, done, press, seated, text, waiting
 
 
 def playing_by(rules: str, *, owner: bool = True) -> State:
@@ -37,17 +28,13 @@ def playing_by(rules: str, *, owner: bool = True) -> State:
     return seated(model._replace(view=msgspec.structs.replace(model.view, round=round_)))
 
 
-def text(state: State) -> str:
-    return " ".join("\n".join(picture(state, Size(80, 24))).split())
-
-
 @pytest.mark.parametrize("owner", [True, False])
 def test_the_name_of_the_table_is_proposed_and_another_one_can_be_typed(owner: bool) -> None:
     state, rules = playing_by("pub,lives=5", owner=owner), parse_rules("pub,lives=5")
-    assert effects_of(state, "m", "enter") == [e.KeepRules("küche", rules)]
+    assert done(state, "m", "enter") == [e.KeepRules("küche", rules)]
     typed_in = ("m", "delete", *"Sonx", "backspace", "n", "enter")
-    assert effects_of(state, *typed_in) == [e.KeepRules("Sonn", rules)]
-    assert effects_of(state, "m", "x", "q", "escape", "right") == [e.MoveTo(2)]
+    assert done(state, *typed_in) == [e.KeepRules("Sonn", rules)]
+    assert done(state, "m", "x", "q", "escape", "right") == [e.MoveTo(2)]
 
 
 def test_quick_or_pasted_letters_belong_to_the_name_and_move_nothing() -> None:
@@ -68,12 +55,12 @@ def test_a_name_that_is_taken_is_said_and_can_be_changed() -> None:
     state, _ = update(state, RulesKept("They are kept.", done=True), NOW)
     assert "They are kept." in text(state) and "küche2" not in text(state)
     assert press(state, "x").overlay == "keep" and press(state, "enter").overlay is None
-    assert effects_of(state, "enter") == []
+    assert done(state, "enter") == []
 
 
 def test_rules_that_only_a_newer_version_knows_are_not_kept_as_others() -> None:
     state = press(playing_by("pub,jokers=on"), "m")
-    assert "newer version" in text(state) and effects_of(state, "enter", "m", "x", "enter") == []
+    assert "newer version" in text(state) and done(state, "enter", "m", "x", "enter") == []
 
 
 def test_the_key_means_nothing_in_a_round() -> None:
@@ -107,8 +94,8 @@ def test_enter_once_more_replaces_and_another_name_does_not() -> None:
     state, rules = playing_by("pub"), parse_rules("pub")
     state = press(state, "m", "enter")
     state, _ = update(state, RulesKept("Taken.", done=False, taken=True), state.now_ms)
-    assert effects_of(state, "enter") == [e.KeepRules("küche", rules, replace=True)]
-    assert effects_of(state, "2", "enter") == [e.KeepRules("küche2", rules)]
+    assert done(state, "enter") == [e.KeepRules("küche", rules, replace=True)]
+    assert done(state, "2", "enter") == [e.KeepRules("küche2", rules)]
 
 
 def test_plain_replaces_when_the_same_is_typed_again() -> None:

@@ -11,7 +11,7 @@ from lanswim import locale
 from lanswim.client.folders import FolderError
 from lanswim.locale import LANGUAGES, Language, cards
 from lanswim.tasks import Tasks
-from lanswim.tui.effects import Decide, Effect, Later, Rename, Set
+from lanswim.tui.effects import Decide, Later, Rename, Set
 from lanswim.tui.letters import letter
 from lanswim.tui.presenter import Size, render
 from lanswim.tui.presenter.text import width
@@ -24,19 +24,10 @@ from lanswim.tui.theme import style_of
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.fake_table import FakeWorld
-from tests.support.screens import NOW, first_turn, picture, press, screens, seated, turn
+from tests.support.screens import NOW, done, first_turn, picture, press, screens, seated, turn
 from tests.support.settings_screens import MISTAKEN
 
 WIDE, SMALL = Size(80, 24), Size(40, 12)
-
-
-def done(state: State, *keys: str) -> list[Effect]:
-    """What is to be done after these keys, a second apart."""
-    found: list[Effect] = []
-    for name in keys:
-        state, effects = update(state, Key(name), state.now_ms + 1_000)
-        found += effects
-    return found
 
 
 def at(name: SettingName) -> State:
