@@ -212,3 +212,12 @@ def picture(state: State, size: Size) -> list[str]:
 def text(state: State, size: Size = WIDE) -> str:
     """All that is on the screen, on one line."""
     return " ".join(" ".join(picture(state, size)).split())
+
+
+def pages(state: State, size: Size) -> list[str]:
+    """What is read page by page, from the one on the screen on; without its title and its line of keys."""
+    found: list[str] = []
+    while (page := " ".join(" ".join(picture(state, size)[2:-1]).split())) not in found:
+        found.append(page)
+        state = press(state, " ")
+    return found

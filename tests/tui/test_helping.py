@@ -13,19 +13,14 @@ from tests.support import company_screens as scenes
 from tests.support import screens
 from tests.support import views_examples as examples
 from tests.support.company_screens import OPEN, missing, others_turn, turn, waiting
-from tests.support.screens import NOW, picture, press, seated
+from tests.support.screens import NOW, pages, picture, press, seated
 
 SMALL = Size(40, 12)
 
 
 def helped(state: State) -> str:
     """All pages of it in a small window, as one text."""
-    opened = press(state, "?")
-    pages: list[str] = []
-    while (page := " ".join(" ".join(picture(opened, SMALL)[2:-1]).split())) not in pages:
-        pages.append(page)
-        opened = press(opened, " ")
-    return " ".join(pages)
+    return " ".join(pages(press(state, "?"), SMALL))
 
 
 def lost(model: ClientModel) -> State:

@@ -16,7 +16,7 @@ from lanswim.tui.state import ModelChanged, State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.last_rounds import finished, next_round
-from tests.support.screens import picture, press, seated
+from tests.support.screens import pages, picture, press, seated, text
 
 WIDE, SMALL = Size(80, 24), Size(40, 12)
 LANGUAGES: list[Language] = ["de", "en"]
@@ -30,11 +30,7 @@ def later() -> State:
 
 def read(state: State, size: Size) -> str:
     """All pages, the first one first."""
-    pages: list[str] = []
-    while (page := " ".join(" ".join(picture(state, size)[2:-1]).split())) not in pages:
-        pages.append(page)
-        state = press(state, " ")
-    return " ".join(reversed(pages))
+    return " ".join(reversed(pages(state, size)))
 
 
 @pytest.mark.parametrize("size", [WIDE, SMALL])
@@ -50,7 +46,7 @@ def test_it_is_told_with_its_moves_all_hands_and_why(size: Size) -> None:
 
 def test_the_end_is_seen_first_and_space_goes_back() -> None:
     state = press(later(), "l")
-    assert "Ben is swimming from now on" in " ".join(" ".join(picture(state, SMALL)).split())
+    assert "Ben is swimming from now on" in text(state, SMALL)
     assert "keeps the packet" in " ".join(picture(press(state, "up", "up"), SMALL))
 
 
@@ -86,7 +82,7 @@ def test_the_key_is_named_for_what_it_opens(language: Language) -> None:
     named = {"de": "[L] letzte Runde", "en": "[L] last round"}[language]
     assert named in "\n".join(picture(later(), WIDE))
     assert named not in "\n".join(picture(seated(examples.turn_model()), WIDE))
-    helped = " ".join(" ".join(picture(press(later(), "?"), Size(80, 40))).split())
+    helped = text(press(later(), "?"), Size(80, 40))
     assert ("die letzte Runde und danach" if language == "de" else "the last round and then") in helped
 
 

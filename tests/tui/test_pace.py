@@ -13,7 +13,7 @@ from lanswim.tui.state import State
 from tests.support import company_screens as scenes
 from tests.support import views_examples as examples
 from tests.support.company_screens import OPEN, SAME, others_turn, turn
-from tests.support.screens import picture, press, seated
+from tests.support.screens import pages, picture, press, seated
 
 WIDE, SMALL = Size(80, 24), Size(40, 12)
 SIZES = (WIDE, SMALL)
@@ -26,12 +26,7 @@ def text(state: State, size: Size) -> str:
 
 def whole_help(state: State) -> str:
     """All pages of it in a small window."""
-    opened = press(state, "?")
-    pages: list[str] = []
-    while (page := text(opened, SMALL)) not in pages:
-        pages.append(page)
-        opened = press(opened, " ")
-    return "\n".join(pages)
+    return " ".join(pages(press(state, "?"), SMALL))
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

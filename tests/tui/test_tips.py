@@ -20,7 +20,7 @@ from lanswim.tui.turn import rules_of
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.company_screens import others_turn, stood_in_for
-from tests.support.screens import NOW, dealer, first_turn, picture, press, seated, showdown, turn
+from tests.support.screens import NOW, dealer, first_turn, picture, press, seated, showdown, text, turn
 
 NO_PASS = "pub,pass_allowed=off"
 WIDE = Size(80, 24)
@@ -36,7 +36,7 @@ def told(found: RoundView) -> str:
 
 
 def asked(state: State, size: Size = WIDE) -> str:
-    return " ".join(" ".join(picture(press(state, letter("tip")), size)).split())
+    return text(press(state, letter("tip")), size)
 
 
 class First:
