@@ -52,15 +52,6 @@ def test_a_part_that_was_read_counts_also_where_nothing_was_heard_since() -> Non
     assert "3 frozen 0.1 [0, 1, 2]" in said(book.last)
 
 
-def test_a_part_whose_connection_is_gone_is_left_out() -> None:
-    book = cutting(3)
-    book.commit(1)
-    book.commit(2)
-    book.lose(2)
-    book.commit(3)
-    assert "3 frozen 0.1 [0, 2]" in said(book.last)
-
-
 def test_while_nobody_is_connected_the_cut_stands_still_and_nobody_is_blamed() -> None:
     book = cutting(2)
     book.commit(1)

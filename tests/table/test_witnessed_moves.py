@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from lanswim_protocol.messages import SwapSeats
 
@@ -10,7 +12,8 @@ from lanswim.table.inputs import Input
 from tests.support.table_match import phase, play_one
 from tests.table.test_witnessed import OPEN, Watched, alarms
 
-ALL_MOVES = ([(1, 2)], [(0, 1)], [(0, 2)], [(0, 1), (1, 2)])
+Moves = list[tuple[int, int]]
+ALL_MOVES: tuple[Moves, ...] = ([(1, 2)], [(0, 1)], [(0, 2)], [(0, 1), (1, 2)])
 """what the owner does to the seats of Ada, Bo and Cy"""
 STEPS = 400
 
@@ -19,14 +22,14 @@ class Unplugged(Watched):
     """Bo hears so many messages; the next one does not arrive, for the connection is lost over it."""
 
     def __init__(self, hears: int) -> None:
-        self.hears = hears
+        self.heard = self._more = hears
         self.lost: int | None = None
         super().__init__(OPEN, seed=0)
 
     def _hear(self, conn: int, message: object) -> None:
         if self.who[conn] == "Bo":
-            self.hears -= 1
-            if self.hears == -1:
+            self._more -= 1
+            if self._more == -1:
                 del self.who[conn]
                 self.lost = conn
                 return
@@ -58,9 +61,8 @@ class Unplugged(Watched):
         return last.match, last.round, last.state
 
 
-@pytest.mark.parametrize("moves", ALL_MOVES)
-def test_whoever_comes_back_to_a_result_that_has_moved_accuses_nobody(moves: list[tuple[int, int]]) -> None:
-    states = []
+def come_back_after(moves: Moves) -> Iterator[Unplugged]:
+    """Bo was lost over the second message of the match, the third and so on; is back now, after the moves."""
     for hears in range(1, 60):
         book = Unplugged(hears)
         book.play_on()
@@ -69,7 +71,14 @@ def test_whoever_comes_back_to_a_result_that_has_moved_accuses_nobody(moves: lis
         for a, b in moves:
             book.order(1, SwapSeats, a=a, b=b)
         book.come("Bo")
-        assert alarms(book) == {}, f"after {hears} messages"
+        yield book
+
+
+@pytest.mark.parametrize("moves", ALL_MOVES)
+def test_whoever_comes_back_to_a_result_that_has_moved_accuses_nobody(moves: Moves) -> None:
+    states = []
+    for book in come_back_after(moves):
+        assert alarms(book) == {}, f"after {book.heard} messages"
         states.append(book.state_of_bo()[2])
     assert set(states[:-1]) == {"unproved"}
     assert states[-1] == "checked", "the end was seen before anybody moved, and the proof is heard now"
@@ -77,20 +86,13 @@ def test_whoever_comes_back_to_a_result_that_has_moved_accuses_nobody(moves: lis
 
 @pytest.mark.parametrize("moves", ALL_MOVES)
 @pytest.mark.parametrize("again", [False, True])
-def test_nor_does_whoever_sees_all_of_them_move_back(moves: list[tuple[int, int]], again: bool) -> None:
-    for hears in range(1, 60):
-        book = Unplugged(hears)
-        book.play_on()
-        if "Bo" in book.who.values():
-            break
-        for a, b in moves:
-            book.order(1, SwapSeats, a=a, b=b)
-        book.come("Bo")
+def test_nor_does_whoever_sees_all_of_them_move_back(moves: Moves, again: bool) -> None:
+    for book in come_back_after(moves):
         for a, b in reversed(moves):
             book.order(1, SwapSeats, a=a, b=b)
         if again:
             book.come("Bo")
-        assert alarms(book) == {}, f"after {hears} messages"
+        assert alarms(book) == {}, f"after {book.heard} messages"
 
 
 def test_the_result_stays_what_it_is_over_more_connections_and_the_next_match_is_checked() -> None:
