@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from traceback import format_tb
@@ -21,7 +21,7 @@ from lanswim_protocol.messages import (
 )
 
 from lanswim.host.clock import SLEPT_MS, Clock, Timer
-from lanswim.host.sending import Connection, People
+from lanswim.host.sending import Connection, People, Ready
 from lanswim.host.table_time import TableTime
 from lanswim.host.work import Worker
 from lanswim.table.effects import (
@@ -78,7 +78,7 @@ class _Held:
     begins: they say until when people are waited for, who cannot know of it before.
     """
 
-    effects: list[Effect]
+    effects: Sequence[Effect | Ready]
     kept: bool
     begins: bool = False
 
@@ -199,7 +199,8 @@ class TableRunner:
         if keep is None or not effects or type(effects[0]) is not Journal:
             self._held.append(_Held(effects, kept=True))
             return
-        held = _Held(effects[1:], kept=False)
+        rest = effects[1:]
+        held = _Held(rest, kept=False)
         self._held.append(held)
         try:
             keep(effects[0], partial(self._kept, held))
@@ -207,9 +208,13 @@ class TableRunner:
             self._fault("Journal", error)
             held.kept = True
             self._queue.append(Unkept())
-        if not held.kept and any(type(effect) is Deadline for effect in held.effects):
+        if held.kept:
+            return
+        if any(type(effect) is Deadline for effect in rest):
             held.begins = True
             self._time.stand()
+        # Encoded while the disk works, and while all that is in the views is still in the caches.
+        held.effects = [self._people.ready(one) if type(one) is Views else one for one in rest]
 
     def _kept(self, held: _Held) -> None:
         held.kept = True
@@ -221,10 +226,10 @@ class TableRunner:
         if self._time.stands and not self._stopped and not any(held.begins for held in self._held):
             self._time.go_on()
 
-    def _perform(self, effects: list[Effect]) -> None:
+    def _perform(self, effects: Sequence[Effect | Ready]) -> None:
         """In order, as everybody sees it: what one connection gets in a row goes out in one write."""
         for effect in effects:
-            if type(effect) is Send or type(effect) is Views:
+            if isinstance(effect, Send | Views | Ready):
                 self._people.send(effect)
                 continue
             self._people.flush()

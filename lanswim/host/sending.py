@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
+from lanswim_protocol.channel import framed
 from lanswim_protocol.codec import half_encoded
-from lanswim_protocol.messages import Closed, Refuse
+from lanswim_protocol.messages import Closed, Refuse, TableView
 
 from lanswim.table.effects import Send, ToSend, Views, view_of
 
@@ -14,10 +15,23 @@ Fault = Callable[[str, Exception], None]
 """where it was, and what; never raises"""
 
 
+class Framed(NamedTuple):
+    """A view, and the bytes that say it."""
+
+    view: TableView
+    frame: bytes
+
+
+class Ready(NamedTuple):
+    """The views of some connections, encoded; see `Views`."""
+
+    views: list[tuple[int, Framed]]
+
+
 class Connection(Protocol):
     """Somebody at the table, as far as the table's queue knows."""
 
-    def prepared(self, *messages: ToSend) -> Callable[[], None]:
+    def prepared(self, *messages: ToSend | Framed) -> Callable[[], None]:
         """What gives them to the transport, in one write, and never waits."""
 
     def dismiss(self, last: Closed | Refuse) -> None:
@@ -29,7 +43,7 @@ class People:
 
     def __init__(self, fault: Fault) -> None:
         self._here: dict[int, Connection] = {}
-        self._waiting: dict[int, list[ToSend]] = {}
+        self._waiting: dict[int, list[ToSend | Framed]] = {}
         self._fault = fault
 
     def __len__(self) -> int:
@@ -49,22 +63,38 @@ class People:
         if (connection := self._here.pop(conn, None)) is not None:
             connection.dismiss(last)
 
-    def say(self, conn: int, message: ToSend) -> None:
+    def ready(self, views: Views) -> Ready:
+        """Encodes them; the lists that all have in common only once."""
+        many = len(views.own) + len(views.watching) > 1
+        public = half_encoded(views.public) if many else views.public
+        found: list[tuple[int, Framed]] = []
+        for own in views.own:
+            found += self._framed((own.conn,), view_of(public, own))
+        if views.watching:
+            found += self._framed(views.watching, public)
+        return Ready(found)
+
+    def _framed(self, conns: tuple[int, ...], view: TableView) -> list[tuple[int, Framed]]:
+        try:
+            written = Framed(view, framed(view))
+        except Exception as error:  # one peer: the others still get what is theirs
+            self._fault("Views", error)
+            return []
+        return [(conn, written) for conn in conns]
+
+    def say(self, conn: int, message: ToSend | Framed) -> None:
         """Waits for the next flush()."""
         self._waiting.setdefault(conn, []).append(message)
 
-    def send(self, effect: Send | Views) -> None:
-        """Likewise; the lists that all views have in common are encoded once."""
+    def send(self, effect: Send | Views | Ready) -> None:
+        """Likewise."""
         if type(effect) is Send:
             self.say(effect.conn, effect.message)
             return
-        assert type(effect) is Views
-        many = len(effect.own) + len(effect.watching) > 1
-        public = half_encoded(effect.public) if many else effect.public
-        for own in effect.own:
-            self.say(own.conn, view_of(public, own))
-        for conn in effect.watching:
-            self.say(conn, public)
+        ready = self.ready(effect) if type(effect) is Views else effect
+        assert type(ready) is Ready
+        for conn, written in ready.views:
+            self.say(conn, written)
 
     def flush(self) -> None:
         """What waits goes out: to each connection in one write.

@@ -40,6 +40,7 @@ from lanswim_protocol.messages import (
 from lanswim.host.entrance import Entrance
 from lanswim.host.lasting import Lasting
 from lanswim.host.runner import TableRunner
+from lanswim.host.sending import Framed
 from lanswim.table.effects import ToSend
 from lanswim.table.inputs import Commanded, Cutting, GotUp, Heard, Input, Ordered
 
@@ -87,17 +88,19 @@ class Session(Lasting):
 
     # The table calls this, and `dismiss`.
 
-    def prepared(self, *messages: ToSend) -> Callable[[], None]:
+    def prepared(self, *messages: ToSend | Framed) -> Callable[[], None]:
         """What gives messages to the transport, in one write; a peer that does not read is dropped there."""
         for message in messages:
-            if type(message) is TableView:
-                if message.ask is not None and message.ask.id > self._newest_ask:
-                    self._newest_ask = self._open_ask = message.ask.id
-            elif (awaited := _ANSWERED_BY.get(type(message))) is not None:
+            said = message.view if isinstance(message, Framed) else message
+            if type(said) is TableView:
+                if said.ask is not None and said.ask.id > self._newest_ask:
+                    self._newest_ask = self._open_ask = said.ask.id
+            elif (awaited := _ANSWERED_BY.get(type(said))) is not None:
                 self._awaited.add(awaited)
-            elif type(message) is Welcome:
+            elif type(said) is Welcome:
                 messages = tuple(self._seated(one) if type(one) is Welcome else one for one in messages)
-        return partial(self.channel.send_frame, framed(*messages))
+        frames = [one.frame if isinstance(one, Framed) else framed(one) for one in messages]
+        return partial(self.channel.send_frame, frames[0] if len(frames) == 1 else b"".join(frames))
 
     def _seated(self, welcome: Welcome) -> Welcome:
         """Who has a seat or watches sees the table itself, and needs the lobby no more."""

@@ -26,6 +26,7 @@ from lanswim_protocol.messages import (
 from lanswim.host.claims import Seal
 from lanswim.host.clock import loop_clock
 from lanswim.host.runner import Hooks, TableRunner
+from lanswim.host.sending import Framed
 from lanswim.host.work import Inline
 from lanswim.rules.actions import PASS, Action
 from lanswim.table.effects import (
@@ -60,9 +61,9 @@ class Guest:
         self.got: list[object] = []
         self.writes = 0
 
-    def prepared(self, *messages: ToSend) -> Callable[[], None]:
+    def prepared(self, *messages: ToSend | Framed) -> Callable[[], None]:
         def write() -> None:
-            self.got += messages
+            self.got += [one.view if isinstance(one, Framed) else one for one in messages]
             self.writes += 1
 
         return write
@@ -284,7 +285,7 @@ async def test_a_fault_at_one_guest_costs_the_others_nothing(at_once: bool) -> N
         raise OSError
 
     class Broken(Guest):
-        def prepared(self, *messages: ToSend) -> Callable[[], None]:
+        def prepared(self, *messages: ToSend | Framed) -> Callable[[], None]:
             if at_once:
                 fails()
             return fails
@@ -295,6 +296,17 @@ async def test_a_fault_at_one_guest_costs_the_others_nothing(at_once: bool) -> N
     one.join(2, good, JOIN)
     one.put(Heard(1))
     assert good.got[-1] == VIEW
+
+
+async def test_a_view_that_no_peer_could_read_costs_the_others_nothing() -> None:
+    own = [Own(conn, conn - 1, hand, [], None, [], [], False) for conn, hand in ((1, ["7S" * 40_000]), (2, []))]
+    table = ScriptedTable({Heard: script(Views(VIEW, tuple(own), (3,)))})
+    one, guests = runner(table), [Guest(), Guest(), Guest()]
+    for conn, guest in enumerate(guests, 1):
+        one.join(conn, guest, JOIN)
+    before = [len(guest.got) for guest in guests]
+    one.put(Heard(1))
+    assert [len(guest.got) - n for guest, n in zip(guests, before, strict=True)] == [0, 1, 1]
 
 
 async def test_a_hook_that_fails_costs_nobody_else_anything(caplog: pytest.LogCaptureFixture) -> None:

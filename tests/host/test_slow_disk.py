@@ -12,6 +12,7 @@ from lanswim_protocol.messages import Closed, CutFrozen, CutOpen, Join, Ping, Po
 from lanswim.host.claims import Seal
 from lanswim.host.clock import loop_clock
 from lanswim.host.runner import RETRY_MS, Hooks, TableRunner
+from lanswim.host.sending import Framed
 from lanswim.host.work import Inline
 from lanswim.rules import PUB
 from lanswim.rules.actions import PASS
@@ -34,8 +35,9 @@ class Guest:
     def __init__(self) -> None:
         self.got: list[object] = []
 
-    def prepared(self, *messages: ToSend) -> Callable[[], None]:
-        return lambda: self.got.extend(messages)
+    def prepared(self, *messages: ToSend | Framed) -> Callable[[], None]:
+        said = [one.view if isinstance(one, Framed) else one for one in messages]
+        return lambda: self.got.extend(said)
 
     def dismiss(self, last: Closed | Refuse) -> None:
         self.got.append(last)
