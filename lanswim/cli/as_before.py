@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
+from lanswim.cli.options import USUAL_PER_ADDRESS
 from lanswim.cli.stop import usage
 from lanswim.locale import _
 
@@ -14,7 +15,6 @@ SETTLED: Final = {
     "--once": "once", "--start-when": "start_when", "--no-journal": "no_journal",
 }  # fmt: skip
 """what was said when the table was opened, by the name of the parsed option; the others can be said anew"""
-USUAL_PER_ADDRESS: Final = 32
 
 
 def check(options: argparse.Namespace) -> None:

@@ -10,6 +10,7 @@ from lanswim.cli.safe import quoted
 from lanswim.locale import _
 
 LONGEST_S = 86_400
+USUAL_PER_ADDRESS = 32
 LONGEST_WAIT_S = 3_600
 """as the wire has it: a turn, or somebody who is away, is waited for an hour at most"""
 
@@ -73,6 +74,10 @@ def _host_private(parser: argparse.ArgumentParser) -> None:
         "--internet", action="store_true", default=False,
         help=_("also people who are not on your own network; only with a code"),
     )  # fmt: skip
+    group.add_argument(
+        "--max-per-address", type=_whole(1, 1_000), default=USUAL_PER_ADDRESS, metavar="N",
+        help=_("connections from one address (default 32)"),
+    )  # fmt: skip
 
 
 def _host_absence(parser: argparse.ArgumentParser) -> None:
@@ -118,10 +123,6 @@ def _host_network(parser: argparse.ArgumentParser) -> None:
         default=False,
         help=_("nobody is told; the address has to be typed"),
     )
-    group.add_argument(
-        "--max-per-address", type=_whole(1, 1_000), default=32, metavar="N",
-        help=_("connections from one address (default 32)"),
-    )  # fmt: skip
 
 
 def _host_process(parser: argparse.ArgumentParser) -> None:
@@ -134,6 +135,7 @@ def _host_process(parser: argparse.ArgumentParser) -> None:
         help=_("go on with a table whose host process has ended, as it was: NAME or id, or the only one; "
                "of its options only those of the network, --headless and --json go with it"),
     )  # fmt: skip
+    # not for people: so a table for practice is opened, of which nothing is to be kept
     group.add_argument("--no-journal", action="store_true", default=False, help=argparse.SUPPRESS)
     group.add_argument("--once", action="store_true", default=False, help=_("end with the first match"))
     group.add_argument(
