@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Final, get_type_hints
+from typing import Any, Final, get_type_hints
 
 from lanswim.store import (
     TITLE,
@@ -24,10 +24,12 @@ from lanswim.store import (
 from lanswim.table.core import Table
 from lanswim.table.cut import Verify
 from lanswim.table.effects import Journal
-from lanswim.table.kept import Kept
+from lanswim.table.kept import Kept, KeptSeat
 from lanswim.table.resumed import table_from_journal
 
 _SHAPE: Final = "shape"
+_SEATS: Final = "seats"
+_ONE_SEAT: Final[Any] = KeptSeat | None
 
 
 class Entries:
@@ -47,11 +49,11 @@ class Entries:
 
     def _changed(self, kept: Kept) -> Iterator[tuple[str, bytes]]:
         before = self._parts
-        self._parts = {**kept._asdict(), TITLE: _title(kept, self._rounds)}
+        self._parts = {**_parts(kept), TITLE: _title(kept, self._rounds)}
         if not before:
             yield _SHAPE, _shape()
         for name, value in self._parts.items():
-            if before.get(name) != value:
+            if name not in before or before[name] != value:
                 yield name, encode_plain(value)
 
 
@@ -59,9 +61,15 @@ def kept_in(stored: Stored) -> Kept:
     """What is kept of a table. ValueError where it is not what this very version writes."""
     if stored.kept.get(_SHAPE) != _shape():
         raise ValueError("kept by another version")
-    if not _kinds().keys() <= stored.kept.keys():
-        raise ValueError("parts are missing")
-    return Kept(**{name: decode_plain(stored.kept[name], kind) for name, kind in _kinds().items()})
+    try:
+        count = decode_plain(stored.kept[_SEATS], int)
+        seats = tuple([decode_plain(stored.kept[_seat(n)], _ONE_SEAT) for n in range(count)])
+        parts: dict[str, Any] = {
+            name: decode_plain(stored.kept[name], kind) for name, kind in _kinds().items()
+        }
+    except KeyError:
+        raise ValueError("parts are missing") from None
+    return Kept(seats=seats, **parts)
 
 
 def table_of(
@@ -70,6 +78,19 @@ def table_of(
     """The table that was stored; ValueError like kept_in()."""
     kept, events = kept_in(stored), decode_events(stored.events)
     return table_from_journal(kept, events, rng, names_of_bots, verify=verify, now_ms=now_ms)
+
+
+def _parts(kept: Kept) -> dict[str, object]:
+    """Each seat is one for itself, and how many there are: a turn changes two of them."""
+    parts = kept._asdict()
+    seats: tuple[KeptSeat | None, ...] = parts[_SEATS]
+    parts[_SEATS] = len(seats)
+    return parts | {_seat(n): seat for n, seat in enumerate(seats)}
+
+
+@cache
+def _seat(number: int) -> str:
+    return f"{_SEATS}/{number}"
 
 
 def _title(kept: Kept, rounds: int) -> Title:
@@ -82,7 +103,8 @@ def _title(kept: Kept, rounds: int) -> Title:
 
 @cache
 def _kinds() -> Mapping[str, type]:
-    return get_type_hints(Kept)
+    """Of all parts but the seats."""
+    return {name: kind for name, kind in get_type_hints(Kept).items() if name != _SEATS}
 
 
 @cache

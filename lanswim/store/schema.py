@@ -64,11 +64,8 @@ def head_sum(tab: str, head: Head) -> bytes:
 
 def digest(*pieces: bytes) -> bytes:
     """One hash over all of them, wherever one ends and the next begins."""
-    hashed = blake2b(digest_size=_HASH_BYTES)
-    for piece in pieces:
-        hashed.update(b"%d:" % len(piece))
-        hashed.update(piece)
-    return hashed.digest()
+    marked = b"".join([b"%d:%b" % (len(piece), piece) for piece in pieces])
+    return blake2b(marked, digest_size=_HASH_BYTES).digest()
 
 
 def connect(path: Path) -> sqlite3.Connection:

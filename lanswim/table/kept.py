@@ -20,7 +20,8 @@ from lanswim.table.state import Holder, Missing, TableState
 from lanswim.table.visitors import Answered
 
 BLOCK: Final = 1024
-"""views and lines of talk are counted in blocks, set aside before they are used; a restart begins the next"""
+"""views, decisions and lines of talk are counted in blocks, set aside before they are used; a restart begins
+the next"""
 
 
 class KeptAsk(NamedTuple):
@@ -97,7 +98,8 @@ class KeptTable(NamedTuple):
     next_number: int
     matches: int
     last_dealer: int | None
-    next_ask: int
+    asks: int
+    """no decision with a higher number has been asked"""
     kicked: tuple[bytes, ...]
     guarded: tuple[str, ...]
     admitted: tuple[bytes, ...]
@@ -170,7 +172,7 @@ def _table(table: TableState) -> KeptTable:
         next_number=table.next_number,
         matches=table.matches,
         last_dealer=table.last_dealer,
-        next_ask=table.next_ask,
+        asks=_block_end(table.next_ask),
         kicked=tuple(table.kicked),
         guarded=tuple(table.door.guarded),
         admitted=tuple(table.door.admitted),

@@ -55,7 +55,7 @@ def _fill(table: TableState, kept: Kept, now_ms: int) -> None:
     table.watchers = [_watcher(one, now_ms) for one in kept.watchers]
     _fill_people(table, whole, now_ms)
     table.matches, table.last_dealer, table.over_ms = whole.matches, whole.last_dealer, now_ms
-    table.next_ask, table.version = whole.next_ask + GAP, whole.versions + GAP
+    table.next_ask, table.version = whole.asks + GAP, whole.versions + GAP
     table.checkpoint = whole.checkpoint
     if whole.showdown:
         table.ready_until_ms = now_ms + table.settings.ready_ms

@@ -299,7 +299,7 @@ async def test_a_fault_at_one_guest_costs_the_others_nothing(at_once: bool) -> N
 
 
 async def test_a_view_that_no_peer_could_read_costs_the_others_nothing() -> None:
-    hands = (["7S" * 40_000], [])
+    hands: tuple[list[str], list[str]] = ["7S" * 40_000], []
     own = [Own(seat + 1, seat, hand, [], None, [], [], False) for seat, hand in enumerate(hands)]
     table = ScriptedTable({Heard: script(Views(VIEW, tuple(own), (3,)))})
     one, guests = runner(table), [Guest(), Guest(), Guest()]

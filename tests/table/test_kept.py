@@ -32,6 +32,7 @@ NOT_KEPT: dict[type, dict[str, str]] = {
         "nudged_ms": "a time, to keep nudges apart",
         "wrong_code_ms": "a time, to keep news apart",
         "version": "by blocks: `versions`",
+        "next_ask": "by blocks: `asks`",
         "talk": "times, to keep lines apart",
         "bustle": "times, to keep orders apart",
         "chat": "its lines are not kept; the rest is `muted` and `lines`",
