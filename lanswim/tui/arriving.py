@@ -8,9 +8,7 @@ from lanswim.client.model import ClientModel
 from lanswim.tui import chat, company, dialog_keys, fairness, held, last_round, move_keys, notes, told, turn
 from lanswim.tui.context import OwnTable
 from lanswim.tui.effects import Effect, Ring, StartMatch
-from lanswim.tui.state import Seat, State
-
-Step = tuple[State, tuple[Effect, ...]]
+from lanswim.tui.state import Seat, State, Step
 
 _RINGING: tuple[AskKind, ...] = ("turn", "dealer_choice", "buy_back", "another_try", "absent")
 """what a player is called back to the screen for"""

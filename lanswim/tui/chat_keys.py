@@ -5,11 +5,9 @@ from __future__ import annotations
 from lanswim_protocol.messages import Say
 
 from lanswim.tui import chat
-from lanswim.tui.effects import Effect, Tell
+from lanswim.tui.effects import Tell
 from lanswim.tui.letters import letter
-from lanswim.tui.state import Pressed, State
-
-Step = tuple[State, tuple[Effect, ...]]
+from lanswim.tui.state import Pressed, State, Step
 
 
 def opened(state: State) -> State:

@@ -9,12 +9,11 @@ from lanswim.locale import _
 from lanswim.locale.reasons import closed, failure, impostor, refuse, several
 from lanswim.tui import agreement, last_round, turn
 from lanswim.tui.clean import shown
-from lanswim.tui.effects import Disconnect, Effect, Quit
+from lanswim.tui.effects import Disconnect, Quit
 from lanswim.tui.key_told import told
 from lanswim.tui.letters import letter
-from lanswim.tui.state import Overlay, Seat, State
+from lanswim.tui.state import Overlay, Seat, State, Step
 
-Step = tuple[State, tuple[Effect, ...]]
 INTERRUPTED = 130
 FROM_THE_END: Final[tuple[Overlay, ...]] = ("moves", "last")
 """what begins with its last page"""

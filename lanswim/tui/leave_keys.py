@@ -7,9 +7,7 @@ from lanswim.tui import company, held, promises, turn
 from lanswim.tui.dialog_keys import away
 from lanswim.tui.effects import CloseTable, Disconnect, Effect, GetUp
 from lanswim.tui.letters import letter
-from lanswim.tui.state import State
-
-Step = tuple[State, tuple[Effect, ...]]
+from lanswim.tui.state import State, Step
 
 
 def ways_to_leave(state: State) -> tuple[Effect, ...]:

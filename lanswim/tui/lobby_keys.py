@@ -15,13 +15,12 @@ from lanswim.locale.reasons import closed
 from lanswim.tui import code_dialog, keeping_keys, settings_keys
 from lanswim.tui.clean import typed
 from lanswim.tui.context import HostOrder
-from lanswim.tui.effects import Effect, Join, MakeCode, OpenTable, Quit, ReadSavedRules, Rename, Resume
+from lanswim.tui.effects import Join, MakeCode, OpenTable, Quit, ReadSavedRules, Rename, Resume
 from lanswim.tui.fields import edited, edited_name, name_field
 from lanswim.tui.host_form import HOST_ROWS, HostForm, edit
 from lanswim.tui.letters import letter
-from lanswim.tui.state import Nearby, Seat, State, nearby, waits_already, way_back, way_in
+from lanswim.tui.state import Nearby, Seat, State, Step, nearby, waits_already, way_back, way_in
 
-Step = tuple[State, tuple[Effect, ...]]
 ADDRESS_CELLS: Final = 60
 
 

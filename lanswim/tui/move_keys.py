@@ -5,11 +5,9 @@ from __future__ import annotations
 from lanswim_protocol.messages import Answer, AnswerKind, AskKind, MoveKind, RoundView
 
 from lanswim.tui import held, turn
-from lanswim.tui.effects import Decide, Effect, Later
+from lanswim.tui.effects import Decide, Later
 from lanswim.tui.letters import letter
-from lanswim.tui.state import ChoiceKind, Seat, State
-
-Step = tuple[State, tuple[Effect, ...]]
+from lanswim.tui.state import ChoiceKind, Seat, State, Step
 
 
 def pasted(state: State) -> State:
@@ -51,15 +49,19 @@ def decision(state: State, name: str, *, is_held: bool) -> Step:
         return _confirm(state, given.get(kind, seat.choice))
     if kind == "turn":
         return _turn(state, view.round, name, is_held=is_held)
-    choices: dict[str, ChoiceKind] = {}
-    if kind == "absent":
-        choices = {"1": "wait", "2": "bot", "3": "drop"}
-    if kind == "dealer_choice":
-        choices = {letter("keep"): "keep", letter("reject"): "reject"}
-    elif kind == "buy_back":
-        choices = {letter("yes"): "yes", letter("no"): "no"}
-    chosen = choices.get(name)
-    return state._replace(seat=seat._replace(choice=chosen or seat.choice)), ()
+    return state._replace(seat=seat._replace(choice=_choices(kind).get(name, seat.choice))), ()
+
+
+def _choices(kind: AskKind) -> dict[str, ChoiceKind]:
+    """The keys of a decision that has an answer a key."""
+    match kind:
+        case "absent":
+            return {"1": "wait", "2": "bot", "3": "drop"}
+        case "dealer_choice":
+            return {letter("keep"): "keep", letter("reject"): "reject"}
+        case "buy_back":
+            return {letter("yes"): "yes", letter("no"): "no"}
+    return {}
 
 
 def _turn(state: State, round_: RoundView, name: str, *, is_held: bool) -> Step:

@@ -20,9 +20,8 @@ from lanswim.client.model import ClientModel
 from lanswim.tui import company, turn
 from lanswim.tui.effects import Effect, Tell
 from lanswim.tui.letters import letter
-from lanswim.tui.state import Seat, State
+from lanswim.tui.state import Seat, State, Step
 
-Step = tuple[State, tuple[Effect, ...]]
 TURN_TIMES_MS: Final = (None, 30_000, 60_000, 90_000, 120_000)
 """what the key for the clock goes through"""
 GRACE_MS: Final[dict[Absence, int]] = {"same": 10_000, "open": 20_000}

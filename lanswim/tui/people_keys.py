@@ -6,11 +6,10 @@ from lanswim_protocol.messages import Admit, DoubleTime, Kick, Mute, Order
 
 from lanswim.tui import chat, held
 from lanswim.tui.company import One, everybody, pointed_at
-from lanswim.tui.effects import Effect, Tell
+from lanswim.tui.effects import Tell
 from lanswim.tui.letters import letter
-from lanswim.tui.state import State
+from lanswim.tui.state import State, Step
 
-Step = tuple[State, tuple[Effect, ...]]
 HIDE, MUTE, DOUBLE, KICK, ADMIT, REJECT = "1", "2", "3", "4", "5", "6"
 
 

@@ -7,11 +7,9 @@ from lanswim_protocol.messages import SetRules
 from lanswim.locale.rules_named import rules_name
 from lanswim.rules import rules_text
 from lanswim.tui import turn
-from lanswim.tui.effects import Effect, Tell
+from lanswim.tui.effects import Tell
 from lanswim.tui.rules_form import Form, press
-from lanswim.tui.state import State
-
-Step = tuple[State, tuple[Effect, ...]]
+from lanswim.tui.state import State, Step
 
 
 def begin(state: State) -> State:

@@ -8,13 +8,12 @@ from lanswim_protocol.names import clean_name
 
 from lanswim.locale import _
 from lanswim.tui.context import Context
-from lanswim.tui.effects import Effect, Rename, Set
+from lanswim.tui.effects import Rename, Set
 from lanswim.tui.fields import edited_name, name_field
 from lanswim.tui.settings import NAMES, Read, SettingsForm, changed, following
 from lanswim.tui.settings_said import mistake_said
-from lanswim.tui.state import State
+from lanswim.tui.state import State, Step
 
-Step = tuple[State, tuple[Effect, ...]]
 Meaning = Literal["up", "down", "back", "on", "leave", "help"]
 KEYS: Final[dict[str, Meaning]] = {
     "up": "up",

@@ -18,6 +18,7 @@ from lanswim.tui.chat import Chat
 from lanswim.tui.code_dialog import CodeField
 from lanswim.tui.context import OwnTable
 from lanswim.tui.covering import Covering, How
+from lanswim.tui.effects import Effect
 from lanswim.tui.host_form import HostForm
 from lanswim.tui.keeping import Keeping
 from lanswim.tui.last_round import LastRound
@@ -185,6 +186,10 @@ class State(NamedTuple):
     """one sentence about what just went wrong, until the next key"""
     notice_at_ms: int = 0
     """since when, as it does not stay for long"""
+
+
+Step = tuple[State, tuple[Effect, ...]]
+"""what comes of an event: the state after it, and what is to be done"""
 
 
 class Key(NamedTuple):

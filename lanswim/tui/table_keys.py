@@ -13,11 +13,9 @@ from lanswim.tui import (
     turn,
     waiting_keys,
 )
-from lanswim.tui.effects import AcceptKey, Effect, Resume, RetryNow
+from lanswim.tui.effects import AcceptKey, Resume, RetryNow
 from lanswim.tui.letters import letter
-from lanswim.tui.state import Overlay, Seat, State
-
-Step = tuple[State, tuple[Effect, ...]]
+from lanswim.tui.state import Overlay, Seat, State, Step
 
 
 def key(state: State, name: str, *, is_held: bool) -> Step:

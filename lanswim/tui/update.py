@@ -21,7 +21,7 @@ from lanswim.tui import (
     settings_keys,
     table_keys,
 )
-from lanswim.tui.effects import Effect, Join, Quit
+from lanswim.tui.effects import Join, Quit
 from lanswim.tui.state import (
     CodeMade,
     Event,
@@ -38,12 +38,12 @@ from lanswim.tui.state import (
     SeatsChanged,
     SettingKept,
     State,
+    Step,
     TablesChanged,
     Ticked,
     nearby,
 )
 
-Step = tuple[State, tuple[Effect, ...]]
 INTERRUPTED = 130
 
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from lanswim_protocol.messages import TableView, Watch
 
 from lanswim.tui import agreement, company, held, keeping_keys, pace_keys, rules_keys
-from lanswim.tui.effects import Effect, MoveTo, StartMatch, SwapTwo, Tell, WantBots
+from lanswim.tui.effects import MoveTo, StartMatch, SwapTwo, Tell, WantBots
 from lanswim.tui.letters import letter
-from lanswim.tui.state import State
+from lanswim.tui.state import State, Step
 from lanswim.tui.turn import mode, person
-
-Step = tuple[State, tuple[Effect, ...]]
 
 
 def key(state: State, name: str, *, is_held: bool) -> Step:
