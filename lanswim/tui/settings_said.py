@@ -57,7 +57,6 @@ _MORE_WORDS: Final[dict[str, bool]] = {
     "true": True, "on": True, "an": True, "1": True,
     "false": False, "off": False, "aus": False, "0": False,
 }  # fmt: skip
-_SPELT_OUT: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 LONGEST_GIVEN: Final = 30
 """characters of a mistaken value that are told again"""
 
@@ -146,4 +145,4 @@ def _words(name: SettingName, value: Value) -> list[str]:
 
 
 def _key(text: str) -> str:
-    return locale.plain_letters(" ".join(text.split()).casefold().translate(_SPELT_OUT).strip("\"'"))
+    return locale.plain_letters(" ".join(text.split()).casefold().strip("\"'"))

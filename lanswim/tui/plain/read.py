@@ -11,7 +11,7 @@ from lanswim.locale import Language
 from lanswim.locale.cards_read import parse_card_words
 from lanswim.tui.plain.vocabulary import ALONE, ENGLISH, GERMAN, LONGEST, QUESTIONS, Verb
 
-__all__ = ["Line", "Verb", "read", "two_cards", "without_knock", "word", "words"]
+__all__ = ["Line", "Verb", "folded", "read", "two_cards", "without_knock", "word", "words"]
 _WITH_KNOCK: Final[frozenset[Verb]] = frozenset(["swap", "all", "pass"])
 _SPELT_OUT: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 _BETWEEN: Final = re.compile(r",|;|\b(?:gegen|mit|for|against|with)\b", re.IGNORECASE)
@@ -25,12 +25,17 @@ class Line(NamedTuple):
     language: Language
 
 
+def folded(text: str) -> str:
+    """As typed words are compared: in small letters and with umlauts written out."""
+    return text.casefold().translate(_SPELT_OUT)
+
+
 def words() -> dict[str, tuple[Verb, Language]]:
     """Every word that begins a command, in small letters and with umlauts written out."""
     found: dict[str, tuple[Verb, Language]] = {word: (verb, "en") for word, verb in ENGLISH.items()}
     for verb, many in GERMAN.items():
         for word in many:
-            found.setdefault(word.translate(_SPELT_OUT), (verb, "de"))
+            found.setdefault(folded(word), (verb, "de"))
     return found
 
 
@@ -39,7 +44,7 @@ def read(text: str) -> Line | None:
     known = words()
     parts = text.split()
     for length in range(min(LONGEST, len(parts)), 0, -1):
-        head = " ".join(parts[:length]).casefold().translate(_SPELT_OUT)
+        head = folded(" ".join(parts[:length]))
         asked = head.rstrip("?,")  # only of a question: `knock?` is no knock
         if head not in known and known.get(asked, ("",))[0] in QUESTIONS:
             head = asked

@@ -10,7 +10,7 @@ from lanswim_protocol.messages import TableView
 from lanswim.locale import _, cards
 from lanswim.tui.cover import is_back
 from lanswim.tui.plain import facts
-from lanswim.tui.plain.read import Line, read, two_cards, word
+from lanswim.tui.plain.read import Line, folded, read, two_cards, word
 from lanswim.tui.turn import rules_of, swapped, worth
 
 _AROUND = frozenset(
@@ -20,7 +20,6 @@ _AROUND = frozenset(
     ]
 )  # fmt: skip
 """words around what is asked that change nothing about it"""
-_SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
 def told(view: TableView, line: Line) -> str:
@@ -70,12 +69,8 @@ def _form(view: TableView) -> str:
 def _core(text: str) -> str:
     """What is asked about, without the words around it."""
     parts = text.rstrip("?!. ").split()
-    while parts and _bare(parts[-1]) in _AROUND:
+    while parts and folded(parts[-1].strip(",")) in _AROUND:
         parts.pop()
-    while parts and _bare(parts[0]) in _AROUND:
+    while parts and folded(parts[0].strip(",")) in _AROUND:
         parts.pop(0)
     return " ".join(parts)
-
-
-def _bare(text: str) -> str:
-    return text.strip(",").casefold().translate(_SPELT_OUT)
