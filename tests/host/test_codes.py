@@ -300,7 +300,7 @@ async def guess(world: World, number: int) -> str:
     await asyncio.sleep(number / 10)
     knock = await Knock.come(world, address=f"10.0.0.{number % 100}")
     knock.peer.say(Code("t1", key("Mallory").public, b"A\x58" + b"\x66" * 31))
-    with suppress(ConnectionError):
+    with suppress(ConnectionError):  # whoever is refused at once gets no further
         await knock.peer.next(CodeAnswer)
         knock.peer.say(CodeProof(number.to_bytes(32, "big")))
     return await last_word(knock.peer)

@@ -97,14 +97,14 @@ def _files() -> Iterator[str]:
 def _children() -> Iterator[str]:
     """Also those that have ended and were never waited for."""
     for thread in _inside(Path("/proc/self/task")):
-        with suppress(OSError):
+        with suppress(OSError):  # a thread that has ended meanwhile
             for pid in (thread / "children").read_text(encoding="ascii").split():
                 yield f"process {pid}"
 
 
 def _command(one: str) -> str:
     """What a process runs; no part of its name, as that changes while it starts."""
-    with suppress(OSError):
+    with suppress(OSError):  # it has ended meanwhile, and only its number is told
         line = Path(f"/proc/{one.removeprefix('process ')}/cmdline").read_bytes().replace(b"\0", b" ")
         return f" ({line.decode(errors='replace')[:100]})"
     return ""

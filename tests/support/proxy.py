@@ -22,7 +22,7 @@ class Between:
 
     async def pass_on(self, source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
         """One direction, until its end."""
-        with suppress(OSError):
+        with suppress(OSError):  # an end that is cut is an end
             while data := await source.read(65_536):
                 self.read += data
                 sink.write(data)

@@ -107,12 +107,12 @@ async def _hold(place: Place, many: int, sources: Sequence[str], says: bytes = b
     async def one(source: str) -> None:
         nonlocal held
         while True:
-            with suppress(OSError):
+            with suppress(OSError):  # the host has cut it, as it may: then once more
                 reader, writer = await asyncio.open_connection(
                     place.address, place.port, local_addr=(source, 0), **how
                 )
                 held += 1
-                with suppress(OSError):
+                with suppress(OSError):  # likewise, and it is held no longer
                     writer.write(says)
                     while await reader.read(4_096):
                         pass
@@ -151,7 +151,7 @@ async def flood(place: Place) -> None:
     """Comes as soon as it may, with one key."""
     for again in range(100_000):
         peer = Peer()
-        with suppress(OSError):
+        with suppress(OSError):  # cut off, as a flood has to be
             await peer.dial(place.port, place.address)
             peer.enter("Eve", name="Eve", table=place.table)
             while not peer.gone.is_set():
