@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from lanswim_protocol.messages import Answer, Ask, Person, RoundView, SeatView, TableView
+from lanswim_protocol.messages import Answer, Ask, AskKind, Person, RoundView, SeatView, TableView
 
 from lanswim.cli import jsonlines
 from lanswim.cli.bot_brain import Brain, as_answer, people_play
@@ -17,11 +17,11 @@ from tests.support.odd_views import odd_view
 SEATS = [SeatView(seat=seat, left=3, status="in") for seat in (0, 1)]
 
 
-def view(kind: str, ask: int = 7, **of_round: Any) -> TableView:
+def view(kind: AskKind, ask: int = 7, **of_round: Any) -> TableView:
     fields: dict[str, Any] = {"phase": "turn", "rules": "pub", "you": 0, "turn": 0, "seats": SEATS}
     return TableView(
         table="t1", term=0, version=1, name="Stube", seats=2, round=RoundView(**(fields | of_round)),
-        people=[], ask=Ask(id=ask, kind=kind),  # type: ignore[arg-type]
+        people=[], ask=Ask(id=ask, kind=kind),
     )  # fmt: skip
 
 

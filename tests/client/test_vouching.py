@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from lanswim_protocol.messages import Person, TableInfo, TableView, with_proof
+from lanswim_protocol.messages import Person, TableInfo, TableView, Welcome, with_proof
 from msgspec.structs import replace
 
 from lanswim.client import signals as s
@@ -97,11 +97,11 @@ def test_a_host_without_a_nonce_is_not_claimed_from() -> None:
     ],
     ids=["no proof", "no key", "another certificate", "another key", "another table"],
 )
-def test_a_welcome_that_is_not_the_hosts_own_is_not_believed(answer: object) -> None:
+def test_a_welcome_that_is_not_the_hosts_own_is_not_believed(answer: Welcome) -> None:
     play = Play()
     play.give(s.Begin())
     play.meet()
-    play.hear(answer)  # type: ignore[arg-type]
+    play.hear(answer)
     assert (play.model.failure, play.model.seat) == ("bad_proof", None)
 
 

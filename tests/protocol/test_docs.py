@@ -42,7 +42,7 @@ def test_the_example_is_a_conversation_in_which_each_side_says_its_own_messages(
     for vector in read("exchange"):
         ours, theirs = decode_to_host, decode_to_client
         if vector.sent_by == "host":
-            ours, theirs = theirs, ours  # type: ignore[assignment]
+            ours, theirs = theirs, ours  # type: ignore[assignment]  # each returns its own messages
         assert ours(vector.payload)
         if vector.json["t"] not in ("hello", "refuse", "ping", "pong"):
             with pytest.raises(RemoteProtocolError):

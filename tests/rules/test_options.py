@@ -148,7 +148,8 @@ def test_a_value_can_be_read_from_text_in_either_way_of_writing_a_bool() -> None
 def test_an_option_without_effect_changes_nothing_that_happens(name: str, rules: RuleSet, seed: int) -> None:
     """A whole match is the same with every value, from the same cards and the same choices."""
     one = OPTIONS[name]
-    rules = rules._replace(**{other: values[0] for other, values in one.no_effect_beside.items()})  # type: ignore[arg-type]
+    beside: dict[str, Any] = {other: values[0] for other, values in one.no_effect_beside.items()}
+    rules = rules._replace(**beside)
     assert not one.has_effect(rules)
     matches = [happened(rules_from({name: value}, rules), seed) for value in one.values]
     assert all(match == matches[0] for match in matches)

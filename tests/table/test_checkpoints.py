@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from lanswim_protocol import codec
@@ -161,12 +162,12 @@ def test_bots_are_no_successors_and_have_no_key_unless_they_are_guests() -> None
 
 def changed_most(name: str, base: RuleSet, count: int) -> str:
     """Rules with this many options of a template changed, each to its longest value."""
-    def longest(option: str) -> object:
+    def longest(option: str) -> Any:
         others = [value for value in OPTIONS[option].values if value != getattr(base, option)]
         return max(others, key=lambda value: len(str(value)))
 
     values = {option: longest(option) for option in list(OPTIONS)[:count]}
-    return rules_text(base._replace(**values), name)  # type: ignore[arg-type]
+    return rules_text(base._replace(**values), name)
 
 
 def full(name: str, rules: str, *, kicked: int = 0) -> bytes:
