@@ -80,6 +80,13 @@ class Nine:
         await self.all_here()
         return time.perf_counter() - began
 
+    def take(self) -> list[list[ToClient]]:
+        """What each of them got since the last call."""
+        taken = [client.got for client in self.clients]
+        for client in self.clients:
+            client.got = []
+        return taken
+
     def expect(self, count: int) -> None:
         """So many views are to come."""
         self._missing = count
@@ -155,15 +162,20 @@ class Table:
     async def play(self) -> Played:
         """Measures the first turns of a round; then plays on, unmeasured, to those of the next."""
         times: list[float] = []
-        self.script = []
+        turns: list[tuple[int, Command, list[list[ToClient]]]] = []
         before = self._host.cpu_s()
         while len(times) < TURNS_A_ROUND and self._round.phase == "turn":
-            times.append(await self._turn())
+            seat, command = self._swap()
+            times.append(await self._nine.say(seat, command))
+            turns.append((seat, command, self._nine.take()))
         cpu = self._host.cpu_s() - before
+        # Only now: between two turns it would be work that the bare server's clients do not have.
+        self.script = [(seat, command, [_framed(one) for one in got]) for seat, command, got in turns]
         began = self._round
         while (self._round.match, self._round.round) == (began.match, began.round):
             await self._say_plainly()
         await self._settle()
+        self._nine.take()
         return times, cpu
 
     @property
@@ -178,16 +190,13 @@ class Table:
         seats = self._round.seats
         return len(seats) == SEATS and all(seat.status in ("in", "swimming") for seat in seats)
 
-    async def _turn(self) -> float:
+    def _swap(self) -> tuple[int, Command]:
+        """Whose turn it is, and what they say."""
         seat, clients = self._round.turn, self._nine.clients
         assert seat is not None
-        for client in clients:
-            client.got.clear()
         now = clients[seat].view.round
-        command = self._command(seat, Answer("swap", hand=now.hand[now.turns % 3], middle=now.middle[0]))
-        taken = await self._nine.say(seat, command)
-        self.script.append((seat, command, [b"".join(frame(encode(one)) for one in c.got) for c in clients]))
-        return taken
+        answer = Answer("swap", hand=now.hand[now.turns % 3], middle=now.middle[0])
+        return seat, self._command(seat, answer)
 
     def _command(self, seat: int, answer: Answer) -> Command:
         ask = self._nine.clients[seat].view.ask
@@ -243,6 +252,10 @@ def run(pairs: int) -> list[Row]:
             return _figures([await copy.play(script) for script in scripts])
 
         return side_by_side(QUANTITIES, lambda: runner.run(ours()), lambda: runner.run(bare()), pairs)
+
+
+def _framed(messages: Sequence[ToClient]) -> bytes:
+    return b"".join([frame(encode(one)) for one in messages])
 
 
 def _figures(played: Sequence[Played]) -> Sequence[float]:
