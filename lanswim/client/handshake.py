@@ -28,6 +28,8 @@ async def over_tls(channel: Channel, sock: socket.socket) -> None:
     """Ends when the channel is connected; raises NotLanswim or NoHandshake. It owns the socket now."""
     loop = asyncio.get_running_loop()
     secured: asyncio.Future[None] = loop.create_future()
+    # Where the caller has given up meanwhile, nobody misses how it ended.
+    secured.add_done_callback(lambda one: one.cancelled() or one.exception())
 
     def settled(error: Exception | None) -> None:
         if secured.done():

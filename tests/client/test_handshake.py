@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import socket
 import ssl
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 import pytest
 from lanswim_protocol.channel import Channel
-from lanswim_protocol.codec import decode_to_host, encode
+from lanswim_protocol.codec import decode_to_client, decode_to_host, encode
 from lanswim_protocol.frames import frame
 from lanswim_protocol.hello import our_hello
 
@@ -17,6 +19,7 @@ from lanswim.client import handshake
 from lanswim.client.dial import DialError, connect, reach
 from lanswim.client.line import Line
 from lanswim.host.inlet import SecuredInlet
+from lanswim.tasks import spawn
 from lanswim.trust.certificate import new_certificate, server_context
 from lanswim.trust.tls import HostTls
 from tests.support.secured import a_host_tls
@@ -157,3 +160,22 @@ async def test_a_dial_called_off_leaves_no_socket() -> None:
         with pytest.raises(asyncio.CancelledError):
             await dialling
         await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize("steps", range(5))
+async def test_who_gives_up_dialling_hears_nothing_more_of_it(steps: int) -> None:
+    unheard: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda loop, about: unheard.append(about["message"]))
+    ours, theirs = socket.socketpair()
+    dialling = spawn("dial", handshake.over_tls(Channel(Notebook(), decode_to_client), ours))
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    theirs.close()
+    dialling.cancel()
+    await asyncio.wait([dialling])
+    del dialling
+    for _ in range(5):
+        await asyncio.sleep(0)
+    gc.collect()
+    assert unheard == []
+    ours.close()
