@@ -17,9 +17,9 @@ _HEAD: Final = 4
 def main() -> None:
     """Works until there is nobody left to work for."""
     if hasattr(os, "nice"):
-        with suppress(OSError):
+        with suppress(OSError):  # it may not become more modest: it works all the same
             os.nice(5)  # whoever plays comes first
-    with suppress(EOFError, OSError):
+    with suppress(EOFError, OSError):  # the host has ended
         while True:
             write(sys.stdout.buffer, _done(read(sys.stdin.buffer)))
 

@@ -228,7 +228,7 @@ class Hub:
             except Exception as error:
                 if self.lines.may("failed"):
                     log_failure(f"connection {session.conn}", error)
-                with suppress(Exception):
+                with suppress(Exception):  # what has failed once may fail here as well
                     session.channel.abort()
                 session.lost(error)
 

@@ -104,7 +104,7 @@ def _why(error: OSError, port: int, bind: str | None) -> HostError:
 
 def room_for(connections: int) -> int:
     """How many connections this process may really have, after asking the system for so many."""
-    with suppress(ImportError, OSError, ValueError):
+    with suppress(ImportError, OSError, ValueError):  # no such bound here, or none that we may raise
         import resource
 
         # What the program itself has open, who hears that the house is full, and who was just taken.

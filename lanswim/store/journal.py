@@ -97,7 +97,7 @@ class JournalFile:
             self._db.execute("COMMIT")
             self._place.check()
         except (sqlite3.Error, OSError, MemoryError) as error:
-            with suppress(sqlite3.Error):
+            with suppress(sqlite3.Error):  # it has rolled back by itself
                 self._db.execute("ROLLBACK")
             raise not_written(self.path, error) from None
         self._heads, self._batch = heads, number
@@ -106,7 +106,7 @@ class JournalFile:
     def close(self) -> None:
         """Whoever wants to may go on with it."""
         self._mark.close()
-        with suppress(sqlite3.Error):
+        with suppress(sqlite3.Error):  # what was committed is on the disk
             self._db.close()
         self._place.close()
         self._lock.release()
@@ -117,7 +117,7 @@ class JournalFile:
         False: neither can be done. It stays locked until this process ends, and this may be called again.
         """
         self._mark.close()
-        with suppress(sqlite3.Error):
+        with suppress(sqlite3.Error):  # it is deleted anyway
             self._db.close()
         try:
             self._place.empty_elsewhere()
@@ -159,7 +159,7 @@ def _closing_on_error(db: sqlite3.Connection) -> Iterator[None]:
     try:
         yield
     except BaseException:
-        with suppress(sqlite3.Error):
+        with suppress(sqlite3.Error):  # why it could not be opened says more
             db.close()
         raise
 
@@ -180,7 +180,7 @@ def _delete(path: Path) -> bool:
         try:
             one.unlink(missing_ok=True)
         except OSError:
-            with suppress(OSError):
+            with suppress(OSError):  # what can be done is looked at below
                 os.truncate(one, 0)
     try:
         return path.stat().st_size == 0

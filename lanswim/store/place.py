@@ -24,7 +24,7 @@ class Place:
         self._fd: int | None = os.open(self._first, os.O_RDWR | getattr(os, "O_BINARY", 0))
         self._known: dict[Path, os.stat_result] = {}
         for path in paths:
-            with suppress(FileNotFoundError):
+            with suppress(FileNotFoundError):  # there is a log only once something has been written
                 self._known[path] = path.stat()
 
     def check(self) -> None:
@@ -47,6 +47,6 @@ class Place:
             self._fd = None
 
     def _is_here(self) -> bool:
-        with suppress(OSError):
+        with suppress(OSError):  # gone, or out of reach
             return os.path.samestat(self._first.stat(), self._known[self._first])
         return False

@@ -74,7 +74,7 @@ def resumable(folder: Path) -> list[Resumable]:
 def forget_old(folder: Path, keep_s: float, now_s: Callable[[], float] = time.time) -> None:
     """Deletes what nobody has gone on with for so long, and nobody uses, damaged or not."""
     for path in sorted(folder.glob(f"*{ENDING}")):
-        with suppress(StoreError, OSError):
+        with suppress(StoreError, OSError):  # in use after all, or not ours: it stays
             if now_s() - _changed(path) > keep_s:
                 JournalFile.delete(path)
 
