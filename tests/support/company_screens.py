@@ -8,7 +8,6 @@ from lanswim_protocol.messages import (
     Ask,
     ChatLine,
     Clock,
-    ClosedReason,
     Knock,
     News,
     Pace,
@@ -141,11 +140,6 @@ def restartable() -> State:
     return update(seated(model), OwnTables((OwnTable("t1", "Küche", 1, 6),)), NOW)[0]
 
 
-def closed(reason: ClosedReason) -> State:
-    """The host has ended the connection."""
-    return seated(examples.turn_model()._replace(status="closed", closed=reason))
-
-
 def company_screens() -> dict[str, State]:
     """Every picture of this file that is kept as a golden one."""
     asked = seated(missing())
@@ -175,7 +169,5 @@ def company_screens() -> dict[str, State]:
         "restartable": restartable(),
         "leave_gone": press(restartable(), letter("quit")),
         "close_match": press(seated(turn()), letter("quit"), "2"),
-        "kicked": closed("kicked"),
-        "taken_over": closed("taken_over"),
         "help_still": press(asked, "?"),
     }

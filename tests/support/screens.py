@@ -18,6 +18,7 @@ from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.company_screens import company_screens
 from tests.support.counted_screens import counted_screens
+from tests.support.ended_screens import ended_screens
 from tests.support.keys import key
 from tests.support.keys_pressed import NOW, PAUSE, done, press, seated
 from tests.support.last_rounds import finished, next_round
@@ -199,6 +200,7 @@ def screens() -> dict[str, State]:
         "lobby_resume": State("Anna", tables=NEARBY, own=(OwnTable("t9", "Stube", 1, 4),)),
         **company_screens(),
         **counted_screens(),
+        **ended_screens(),
         **settings_screens(),
     }
 

@@ -93,7 +93,7 @@ async def test_a_turn_is_played_with_keys(desk: Desk) -> None:
         desk.keys.send_text("\r")
         await desk.wanted((Answer("swap", "QD", "TS"), 7))
         desk.world.seat.tell(ClientModel(status="closed", closed="finished"))
-        await desk.sees("[Enter] go on")
+        await desk.sees("[Enter] end the program")
         desk.keys.send_text("\r")
 
     code, _played = await asyncio.gather(desk.table(), play())
@@ -138,6 +138,22 @@ async def test_a_paste_that_is_not_marked_is_read_in_one_piece_and_plays_nothing
     assert desk.world.seat.asked == []
 
 
+async def test_a_sequence_that_is_not_known_is_no_escape_but_a_lone_one_is(desk: Desk) -> None:
+    async def play() -> None:
+        (await desk.sits())(examples.waiting_model())
+        await desk.sees("waiting room")
+        desk.keys.send_text("e")
+        await desk.sees("[S]")
+        desk.keys.send_text("\x1b[B\x1b[B")
+        desk.keys.send_text("\x1b[99;9~\x1bx")
+        desk.keys.send_text("\x1b[C")
+        await desk.sees("*")
+        desk.keys.send_text("\x03\x03")
+
+    code, _played = await asyncio.gather(desk.table(), play())
+    assert code == 130
+
+
 async def test_the_first_frame_is_drawn_before_the_search_begins(desk: Desk) -> None:
     drawn: list[str] = []
 
@@ -171,7 +187,7 @@ async def test_a_table_is_opened_with_enter_line_by_line(desk: Desk) -> None:
             await desk.sees(hint)
         desk.keys.send_text("\r")
         (await desk.sits())(examples.waiting_model())
-        await desk.sees("to type: 192.168.1.7:4031")
+        await desk.sees("lanswim join 192.168.1.7:4031")
         desk.keys.send_text("q")
         await desk.sees("[2] close the table: it ends for Ben")
         desk.keys.send_text("2")
@@ -300,7 +316,7 @@ async def test_a_turn_is_played_with_the_mouse(desk: Desk) -> None:
         desk.keys.send_text(at("[Enter]"))
         await desk.wanted((Answer("swap", "QD", "TS"), 7))
         desk.world.seat.tell(ClientModel(status="closed", closed="finished"))
-        await desk.sees("[Enter] go on")
+        await desk.sees("[Enter] end the program")
         desk.keys.send_text("\r")
 
     code, _played = await asyncio.gather(desk.table(), play())

@@ -20,7 +20,8 @@ from lanswim.tui.state import Key, ModelChanged, State
 from lanswim.tui.update import update
 from tests.support import company_screens as scenes
 from tests.support import views_examples as examples
-from tests.support.company_screens import closed, company, turn
+from tests.support.company_screens import company, turn
+from tests.support.ended_screens import closed
 from tests.support.screens import NEARBY, NOW, done, press, seated, text
 
 WIDE, SMALL = Size(80, 24), Size(40, 12)

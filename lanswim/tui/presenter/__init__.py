@@ -11,11 +11,11 @@ from lanswim.locale import _
 from lanswim.locale.reasons import refuse
 from lanswim.tui import cover, tips, turn
 from lanswim.tui.code_dialog import is_asked, is_tried
-from lanswim.tui.dialog_keys import ending
 from lanswim.tui.presenter import (
     code,
     company,
     cut,
+    ended,
     forms,
     instead,
     lobby,
@@ -143,7 +143,7 @@ def _ended(state: State, to: int, rows: int) -> list[Line]:
         return code.asked(state, to, rows)
     if state.seat.model.suspect is not None:
         return stranger.asked(state.seat.model.suspect, to, rows)
-    return _note(ending(state)[1], to, _("[Enter] go on"))
+    return ended.lines(state, to, rows)
 
 
 def _note(text: str, to: int, key: str = "") -> list[Line]:
