@@ -13,7 +13,6 @@ from lanswim.tui.state import Event, Key, Pasted
 _NAMED: Final = {
     Keys.ControlM: "enter",
     Keys.ControlJ: "enter",
-    Keys.Escape: "escape",
     Keys.Up: "up",
     Keys.Down: "down",
     Keys.Left: "left",
@@ -21,6 +20,7 @@ _NAMED: Final = {
     Keys.ControlI: "tab",
     Keys.ControlH: "backspace",
     Keys.Delete: "delete",
+    Keys.ControlU: "delete",  # as shells have it
     Keys.F1: "f1",
     Keys.F9: "f9",
     Keys.ControlC: "ctrl-c",
@@ -33,6 +33,11 @@ def bindings(handle: Callable[[Event], None]) -> KeyBindings:
     found = KeyBindings()
     for key, name in _NAMED.items():
         found.add(key, eager=True)(_named(handle, name))
+
+    @found.add(Keys.Escape, eager=True)
+    def _escape(event: KeyPressEvent) -> None:
+        """What came in one piece with more is the beginning of a key that is not known, or Alt with one."""
+        handle(Key("unknown" if event.key_processor.input_queue else "escape"))
 
     @found.add(Keys.BracketedPaste, eager=True)
     def _paste(event: KeyPressEvent) -> None:

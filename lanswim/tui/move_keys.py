@@ -11,8 +11,10 @@ from lanswim.tui.state import ChoiceKind, Seat, State, Step
 
 
 def pasted(state: State) -> State:
-    """Several keys came at once: none of them was meant, nor what the first of them has begun."""
-    return state._replace(seat=nothing_chosen(state.seat), overlay=None)
+    """Several keys came at once: none of them was meant, nor what the first of them has begun or opened."""
+    stays = state.overlay in (None, state.pressed.over)
+    overlay = state.overlay if stays else state.pressed.over
+    return state._replace(seat=nothing_chosen(state.seat), overlay=overlay)
 
 
 def nothing_chosen(seat: Seat) -> Seat:

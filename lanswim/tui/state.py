@@ -63,6 +63,8 @@ class Pressed(NamedTuple):
     times: int = 0
     clicked: bool = False
     """it was not pressed but clicked at"""
+    over: Overlay | None = None
+    """what lay over the screen before the first of the keys that came together with it"""
 
 
 class Seat(NamedTuple):
@@ -193,7 +195,10 @@ Step = tuple[State, tuple[Effect, ...]]
 
 
 class Key(NamedTuple):
-    """A character, or one of enter, escape, up, down, left, right, tab, backspace, delete, f1, f9, ctrl-c."""
+    """A character, or one of enter, escape, up, down, left, right, tab, backspace, delete, f1, f9, ctrl-c.
+
+    Or unknown: what is dropped, with all that came together with it.
+    """
 
     name: str
     together: bool = False

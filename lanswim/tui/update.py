@@ -99,7 +99,9 @@ def _key(state: State, name: str, *, together: bool, clicked: bool) -> Step:
     before = state.pressed
     is_pasted = held.is_pasted(before, state.now_ms, together=together)
     is_held = held.is_held(before, name, state.now_ms)
-    state = state._replace(pressed=held.pressed(before, name, state.now_ms)._replace(clicked=clicked))
+    over = before.over if is_pasted else state.overlay
+    now = held.pressed(before, name, state.now_ms)._replace(clicked=clicked, over=over)
+    state = state._replace(pressed=now)
     if name == "ctrl-c":
         return dialog_keys.interrupt(state)
     state = arriving.read(state)
@@ -110,7 +112,8 @@ def _key(state: State, name: str, *, together: bool, clicked: bool) -> Step:
     at_table = state.screen == "table" and state.overlay is None
     if at_table and code_dialog.is_open(state.code, state.seat.model):
         return code_keys.key(state, name)
-    if state.screen == "table" and (is_pasted or state.seat.passing_ms is not None):
+    points = state.overlay is not None and name in held.ARROWS
+    if state.screen == "table" and ((is_pasted and not points) or state.seat.passing_ms is not None):
         return move_keys.pasted(state), ()
     if state.overlay == "people":
         return people_keys.key(state, name, is_held=is_held)

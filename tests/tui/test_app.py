@@ -154,6 +154,20 @@ async def test_a_sequence_that_is_not_known_is_no_escape_but_a_lone_one_is(desk:
     assert code == 130
 
 
+async def test_control_u_clears_a_field(desk: Desk) -> None:
+    async def play() -> None:
+        await desk.world.noticed.until(lambda: bool(desk.world.browsers))
+        desk.keys.send_text("n")
+        await desk.sees("Anna")
+        desk.keys.send_text("\x15")
+        desk.keys.send_text("Zoé\r")
+        await desk.world.noticed.until(lambda: "Zoé" in desk.screen() and "Anna" not in desk.screen())
+        desk.keys.send_text("\x03")
+
+    code, _played = await asyncio.gather(desk.lobby(), play())
+    assert code == 130
+
+
 async def test_the_first_frame_is_drawn_before_the_search_begins(desk: Desk) -> None:
     drawn: list[str] = []
 
