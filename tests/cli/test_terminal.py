@@ -155,7 +155,7 @@ def test_a_private_table_is_opened_by_keys_and_joined_by_the_code_that_is_read_o
         anna.wait_for("[Enter] opens the table")
         anna.send(ENTER)
         shown = anna.wait_until(lambda text: "waiting room" in text and code[1] in text, 20, "code")
-        address = re.search(r"to type: (\S+)", shown)
+        address = re.search(r"lanswim join (\S+)", shown)
         where = address[1] if address is not None else f"127.0.0.1:{port_of(tmp_path / 'anna')}"
         with lanswim(tmp_path / "ben", "join", where) as ben:
             ben.wait_for("A private table")

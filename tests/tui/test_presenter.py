@@ -154,11 +154,17 @@ def test_the_waiting_room_shows_the_address_to_type_but_not_loopback() -> None:
         assert "192.168.1.7:4031" in text and "127.0.0.1" not in text
 
 
-@pytest.mark.parametrize("size", [Size(40, 12), Size(80, 24)])
-def test_a_table_on_this_machine_alone_shows_its_address_as_such(size: Size) -> None:
+@pytest.mark.parametrize(
+    ("size", "said"),
+    [
+        (Size(40, 12), "to type on this machine: 127.0.0.1:4031"),
+        (Size(80, 24), "on this machine others join with: \nlanswim join 127.0.0.1:4031\n"),
+    ],
+)
+def test_a_table_on_this_machine_alone_shows_its_address_as_such(size: Size, said: str) -> None:
     state = waiting()
     alone = state._replace(seat=state.seat._replace(addresses=("127.0.0.1:4031",)))
-    assert "to type on this machine: 127.0.0.1:4031" in "\n".join(picture(alone, size))
+    assert said in "\n".join(picture(alone, size)).replace("─", "")
 
 
 def test_more_than_five_lives_are_a_number() -> None:

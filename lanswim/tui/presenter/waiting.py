@@ -28,20 +28,10 @@ _LOOPBACK = ("127.", "[::1]", "localhost")
 def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[Line]:
     """The whole picture; of the rules as much is said as there is room for."""
     wide = to >= 80
-    title, below = _head(seat, view, to)
-    code = private.shown(seat, now_ms, to)
-    # A small window has no room for both code and address, and others see the table in their lobby.
-    under: list[Line] = code if code and (not wide or below == across(to)) else [below, *code]
-    if wide:
-        under += [plain(f" {line}", "class:address") for text in beyond(seat) for line in wrap(text, to - 2)]
-    tried = [] if wide else private.wrong_tried(seat, now_ms)
-    loud = wrong(seat, now_ms, to)
-    if not code and (happened(seat, now_ms, to - 6) or not wide):
-        told = ruled(seat, now_ms, to)
-        under = [*told, *under[1:]] if wide or told != [across(to)] else under
-    head = [tried or title, *(loud or under)]
     middle = _wide_seats(seat, view, to) if wide else _narrow_seats(seat, view, to)
     foot = _foot(talk.noticed(seat, to - 2, 3 if wide else 0), view, to, now_ms)
+    above = rows - len(middle) - len(foot)
+    head = _wide_head(seat, view, to, now_ms) if wide else _narrow_head(seat, view, to, now_ms, above)
     room = max(0, rows - len(head) - len(middle) - len(foot))
     said = talk.said(seat, to - 2, min(3, room // 2)) if wide else []
     rules = _rules(view, to, room - len(said))
@@ -65,22 +55,58 @@ def beyond(seat: Seat) -> list[str]:
     return [text.format(port=port)]
 
 
-def _head(seat: Seat, view: TableView, to: int) -> tuple[Line, Line]:
-    """The title, and what is below it: the address to type stands where it is whole; help has all of them."""
-    title = plain(f" {shown(view.name)} {signs().dot} {_('waiting room')}", "class:title")
-    title = title if to >= 80 else _with_rules(title, view, to)
-    if to < 80 and not seat.model.owner:  # the owner has keys for it, and the address to tell
-        return title, rule(pace.briefly(view), to)
+def join_line(seat: Seat, to: int) -> str:
+    """What others type, to be copied as a whole; where that is too long the address alone; empty: unknown."""
     known = addresses(seat)
     if not known:
-        return title, across(to)
-    here_only = known[0].startswith(_LOOPBACK)
-    text = _("to type on this machine: {address}") if here_only else _("to type: {address}")
-    text = text.format(address=known[0])
-    address = plain(f"{text} ", "class:address")
-    if to >= 80 and width(title) + 2 + width(address) <= to:
-        return spread(title, address, to), across(to)
-    return title, plain(f" {text}" if cells(text) < to else known[0], "class:address")
+        return ""
+    address = f"'{known[0]}'" if known[0].startswith("[") else known[0]  # a shell would read the brackets
+    command = f"lanswim join {address}"
+    return command if cells(command) <= to else known[0]
+
+
+def _title(view: TableView) -> Line:
+    return plain(f" {shown(view.name)} {signs().dot} {_('waiting room')}", "class:title")
+
+
+def _wide_head(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
+    """Title, rule, and what others type: nothing else stands in its line, so a mouse selects it alone."""
+    title = _title(view)
+    if loud := wrong(seat, now_ms, to):
+        return [title, *loud]
+    command, code = join_line(seat, to), private.shown(seat, now_ms, to)
+    here_only = command and addresses(seat)[0].startswith(_LOOPBACK)
+    label = _("on this machine others join with:") if here_only else _("others join with:")
+    told = ruled(seat, now_ms, to) if happened(seat, now_ms, to - 6) else [rule(command and label, to)]
+    further = [plain(f" {line}", "class:address") for text in beyond(seat) for line in wrap(text, to - 2)]
+    return [title, *told, *_alone(command), *code, *further]
+
+
+def _narrow_head(seat: Seat, view: TableView, to: int, now_ms: int, most: int) -> list[Line]:
+    """The same in at most so many lines; the owner has the keys for the times, and the address to tell."""
+    title, tried = _with_rules(_title(view), view, to), private.wrong_tried(seat, now_ms)
+    if loud := wrong(seat, now_ms, to):
+        return [tried or title, *loud]
+    code = private.shown(seat, now_ms, to)
+    if code and tried:
+        return [tried, *code]
+    if code:  # where there is no room for the name of the table as well, its owner knows that
+        found = [*_alone(join_line(seat, to)), *code]
+        return [title, *found] if len(found) < most else found
+    told = ruled(seat, now_ms, to)
+    command = join_line(seat, to) if seat.model.owner else ""
+    if told != [across(to)]:
+        return [title, *told]
+    if not command:
+        return [title, across(to) if seat.model.owner else rule(pace.briefly(view), to)]
+    if not addresses(seat)[0].startswith(_LOOPBACK):
+        return [title, *_alone(command)]
+    text = _("to type on this machine: {address}").format(address=addresses(seat)[0])
+    return [title, plain(f" {text}" if cells(text) < to else addresses(seat)[0], "class:address")]
+
+
+def _alone(command: str) -> list[Line]:
+    return [plain(command, "class:address")] if command else []
 
 
 def _with_rules(title: Line, view: TableView, to: int) -> Line:
