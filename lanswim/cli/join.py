@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 
-from lanswim.cli import codes, common, nearby, seated
+from lanswim.cli import codes, common, nearby, own_seats, seated
 
 
 def run(options: argparse.Namespace) -> int:
@@ -16,5 +16,5 @@ def run(options: argparse.Namespace) -> int:
 
 async def _join(options: argparse.Namespace) -> int:
     code = codes.given(options)
-    target = await nearby.find(options.table)
+    target = await nearby.find(options.table, seats=own_seats.held(options))
     return await seated.at(options, target._replace(code=code))

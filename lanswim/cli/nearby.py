@@ -10,6 +10,7 @@ from lanswim.cli.browse import owner
 from lanswim.cli.safe import quoted
 from lanswim.cli.stop import NETWORK, REFUSED, Stop, usage
 from lanswim.client.dial import AddressError, connect, looks_like_address, parse_target
+from lanswim.client.memory import Seat
 from lanswim.client.model import Target
 from lanswim.client.vouching import is_proved
 from lanswim.discovery.browse import Browser
@@ -21,11 +22,16 @@ WAIT_S = 5.0
 """for a table to show up"""
 OTHERS_S = 1.0
 """for a second table of the same name, before the first one is taken"""
+ANY_S = 2.5
+"""for all tables, where none was named: a question that the network loses is asked again after a second"""
 LOOK_S = 0.05
 
 
-async def find(wanted: str | None, *, wait_s: float = WAIT_S) -> Target:
-    """Where the table is that was typed (name, id, address), or the only one nearby; raises Stop."""
+async def find(wanted: str | None, *, seats: Sequence[Seat] = (), wait_s: float = WAIT_S) -> Target:
+    """Where the table is that was typed (name, id, address), or the only one nearby; raises Stop.
+
+    Of several it is the one where one has a seat: seats has those, the one that was used last first.
+    """
     if wanted is not None and looks_like_address(wanted):
         try:
             return parse_target(wanted)
@@ -34,7 +40,7 @@ async def find(wanted: str | None, *, wait_s: float = WAIT_S) -> Target:
     browser = Browser(connect, lambda tables: None, is_proved=is_proved)
     await browser.start()
     try:
-        found = await _seen(browser, wanted, wait_s)
+        found = await _seen(browser, wanted, seats, wait_s)
         problem = browser.problem
     finally:
         await browser.close()
@@ -57,16 +63,40 @@ def matching(tables: Sequence[NearbyTable], wanted: str | None) -> list[NearbyTa
     return exact or named or begins
 
 
-async def _seen(browser: Browser, wanted: str | None, wait_s: float) -> list[NearbyTable]:
-    """An id is sure at once; a name only when others had the time to show up."""
+def meant(tables: Sequence[NearbyTable], wanted: str | None, seats: Sequence[Seat]) -> list[NearbyTable]:
+    """The tables that can be meant; of these the one alone where one has a seat, the one used last."""
+    found = matching(tables, wanted)
+    own = (one for seat in seats for one in found if _is_at(one, seat))
+    return [first] if (first := next(own, None)) is not None else found
+
+
+def _is_at(table: NearbyTable, seat: Seat) -> bool:
+    """Anybody can copy an id, nobody the key of the host."""
+    return table.table == seat.table and (not seat.key or table.which[1].hex() == seat.key)
+
+
+async def _seen(
+    browser: Browser, wanted: str | None, seats: Sequence[Seat], wait_s: float
+) -> list[NearbyTable]:
+    """What was sure at once, or is when others had the time to show up."""
     began = time.monotonic()
     while True:
-        found = matching(browser.tables, wanted)
+        found = meant(browser.tables, wanted, seats)
         passed = time.monotonic() - began
-        sure = len(found) == 1 and found[0].table == wanted
-        if sure or passed >= wait_s or (found and passed >= OTHERS_S and not browser.resolving):
+        if passed >= wait_s or is_sure(found, wanted, seats, passed, resolving=bool(browser.resolving)):
             return found
         await asyncio.sleep(LOOK_S)
+
+
+def is_sure(
+    found: Sequence[NearbyTable], wanted: str | None, seats: Sequence[Seat], passed: float, *, resolving: bool
+) -> bool:
+    """An id is at once, so is the seat used last; anything else when others had the time to show up."""
+    if len(found) == 1 and (found[0].table == wanted or (seats and _is_at(found[0], seats[0]))):
+        return True
+    own = any(_is_at(one, seat) for one in found for seat in seats)
+    enough = OTHERS_S if own or wanted is not None else ANY_S
+    return bool(found) and passed >= enough and not resolving
 
 
 def _several(tables: Sequence[NearbyTable]) -> str:
