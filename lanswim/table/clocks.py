@@ -173,6 +173,8 @@ def pause_or_resume(table: TableState, now_ms: int) -> None:
     deserted = table.stage == "match" and not here
     if table.deserted_ms is not None and not deserted:
         for _, holder in table.holders():
+            if holder.away_ms is not None and table.paused_ms is None:
+                holder.away_ms = now_ms  # they may come back as well; in a pause nothing is decided
             if holder.ask is not None:
                 holder.ask = Pending(holder.ask.id, holder.ask.kind, now_ms)
         if table.missing is not None:

@@ -41,7 +41,6 @@ class KeptSeat(NamedTuple):
     gone: bool
     forfeited: bool
     ready: bool
-    tries_again: bool
     agreed_to: str | None
     stands_in: bool
     missed: int

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Final
 
+from lanswim.table.expected import gone_since
 from lanswim.table.state import Holder, Missing, TableState
 
 VOTE_MS: Final = 20_000
@@ -27,6 +28,14 @@ def voters(table: TableState) -> list[int]:
     return [
         seat for seat, holder in table.holders() if holder.present and holder.decides and not holder.bot
     ]  # fmt: skip
+
+
+def electorate(table: TableState) -> list[int]:
+    """Of whom more than half decide: all voters, also those who have gone since the vote began."""
+    assert table.missing is not None
+    gone = gone_since(table, table.missing.since_ms)
+    lost = [seat for seat, holder in gone if not holder.bot and not is_missing(table, holder)]
+    return [*voters(table), *lost]
 
 
 def asked(table: TableState) -> list[int]:

@@ -85,7 +85,7 @@ def _fill_deals(table: TableState, kept: KeptDeals) -> None:
 def _holder(one: KeptSeat, now_ms: int) -> Holder:
     holder = Holder(
         one.name, one.bot, one.key, one.cuts, gone=one.gone, forfeited=one.forfeited, ready=one.ready,
-        tries_again=one.tries_again, agreed_to=one.agreed_to, stands_in=one.stands_in, missed=one.missed,
+        agreed_to=one.agreed_to, stands_in=one.stands_in, missed=one.missed,
         double=one.double, more_time_in=one.more_time_in, ask=one.ask and _ask(one.ask, now_ms),
         answered=one.answered, talked=one.talked, address=one.address,
     )  # fmt: skip

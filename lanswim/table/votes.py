@@ -56,18 +56,18 @@ def settle(table: TableState, now_ms: int) -> None:
         return
     due = missing_due(table)
     in_time = due is None or due.at_ms > now_ms
-    here = missing.voters(table)
-    if not here:
+    if not missing.voters(table):
         if not in_time:
             missing.dissolve(table)
             stand_in(table, waits.seat, waits.holder)
         return
-    if waits.open and (choice := _decided([waits.votes.get(seat) for seat in here], in_time)) is not None:
+    cast = [waits.votes.get(seat) for seat in missing.electorate(table)]
+    if waits.open and (choice := _decided(cast, in_time)) is not None:
         _carry_out(table, choice, now_ms)
 
 
 def _decided(cast: list[Vote | None], in_time: bool) -> Vote | None:
-    """What more than half of those here want; a tie, and everything else without a majority, means bot."""
+    """What more than half of those asked want; a tie, and everything else without a majority, means bot."""
     for choice, count in Counter(cast).items():
         if choice is not None and 2 * count > len(cast):
             return choice

@@ -55,6 +55,7 @@ NOT_KEPT: dict[type, dict[str, str]] = {
     },
     Holder: {
         "restarted": "of the restart itself",
+        "tries_again": "who is there first alone would be all who are asked: they are asked anew",
         "conn": "everybody is away after a restart",
         "silent": "everybody is away after a restart",
         "away_ms": "a time: everybody is away since the restart",

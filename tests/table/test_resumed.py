@@ -177,10 +177,10 @@ def test_an_evening_goes_on_to_its_end_however_often_the_host_crashes(seed: int)
         if not world.over:
             world.connect(guest)
     world.guests.append(world.late)
-    for _ in range(STEPS):
+    for step in range(STEPS):
         if world.over:
             break
-        if luck.random() < 0.1:
+        if step < STEPS / 2 and luck.random() < 0.1:
             world.crash()
         mishap(world)
         if not world.over:

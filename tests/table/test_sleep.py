@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lanswim_protocol.messages import Clock, Join, Kick, Nudge
+from lanswim_protocol.messages import Agree, Clock, Join, Kick, Nudge
 
 from lanswim.rules import PUB
 from lanswim.table.inputs import Joined, Silent, Slept
@@ -105,7 +105,9 @@ def test_the_countdown_goes_on() -> None:
     book.wait(7_000)
     sleep(book)
     assert phase(book) == "waiting"
-    assert left(book) == 3_000
+    book.give_order(1, Agree(900, "pub"))  # what everybody sees is told anew
+    assert book.shown is not None
+    assert book.shown.clock == Clock(left_ms=3_000, total_ms=10_000)
 
 
 def test_lost_connections_keep_their_seats_before_and_after_a_match() -> None:

@@ -250,8 +250,21 @@ def test_the_leaving_of_a_voter_can_decide() -> None:
     book.get_up(two)
     assert standstill(book) == ("missing", seat)
     assert list(asked_about(book)) == [three]
+    book.get_up(three)
+    assert "vote_wait" in news(book)
+
+
+def test_nobody_decides_for_voters_who_are_lost() -> None:
+    book, seat = missing()
+    one, two, three = others(seat)
+    book.answer(one, "drop")
+    book.lose(two)
     book.give(Silent(three))
-    assert news(book) == ["away", "vote_wait"]
+    assert (standstill(book), asked_about(book)) == (("missing", seat), {})
+    book.join(9, NAMES[two])
+    assert asked_about(book) == {9: seat}
+    book.wait(VOTE)
+    assert (shown(book).people[seat].presence, stood_in(book)) == ("away", [seat])
 
 
 def test_several_are_absent_and_each_is_voted_on_in_turn() -> None:

@@ -62,8 +62,8 @@ class Unplugged(Watched):
 
 
 def come_back_after(moves: Moves) -> Iterator[Unplugged]:
-    """Bo was lost over the second message of the match, the third and so on; is back now, after the moves."""
-    for hears in range(1, 60):
+    """Bo was lost over the first message of the match, the next and so on; is back now, after the moves."""
+    for hears in range(2, 60):
         book = Unplugged(hears)
         book.play_on()
         if "Bo" in book.who.values():
