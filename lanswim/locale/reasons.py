@@ -51,7 +51,7 @@ _REFUSE: Final = {
     "table_full": N_("The table is full."),
     "match_running": N_("A match is being played there: you can sit down when it is over."),
     "busy": N_("The host is too busy just now: try again in a moment."),
-    "kicked": N_("The host of the table does not want you at it any more."),
+    "kicked": N_("The host of the table did not let you in."),
     "out_of_order": N_("The host did not understand this program: update both."),
     "bad_claim": N_("The host does not believe that your key is yours: somebody may be in between."),
     "code_needed": N_("The table is private: its code is needed."),

@@ -25,7 +25,7 @@ _AFTER: Final = {
     "too_many_tries": _SOON,
     "too_many_connections": N_("Close other windows of lanswim on this computer, then try again."),
     "owner_asked": N_("Call over to the host that you are at the door: it takes one key there."),
-    "kicked": N_("You cannot come back to this table; all others are open to you."),
+    "kicked": N_("This table stays closed to you; all others are open."),
     "table_full": _WATCH,
     "match_running": _WATCH,
     "no_watching": N_("Sit down as soon as a seat is free, or look for another table."),

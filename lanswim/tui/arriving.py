@@ -22,6 +22,8 @@ def model_changed(state: State, model: ClientModel) -> Step:
         return _gone(state, model)
     if model.table and dialog_keys.sent_away(model):
         state = state._replace(sent_away=state.sent_away | {model.table})
+        if dialog_keys.not_let_in(model):
+            state = state._replace(not_let_in=state.not_let_in | {model.table})
     old = state.seat
     ask = model.view.ask.id if model.view is not None and model.view.ask is not None else None
     noted = notes.noted(old.notes, old.model.view, model.view)

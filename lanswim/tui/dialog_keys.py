@@ -71,7 +71,17 @@ def by_oneself(model: ClientModel) -> bool:
 
 def sent_away(model: ClientModel) -> bool:
     """Whether the host has ended this for good, now or before."""
-    return model.closed == "kicked" or (model.refuse is not None and model.refuse.reason == "kicked")
+    return model.closed == "kicked" or not_let_in(model)
+
+
+def is_at_door(model: ClientModel) -> bool:
+    """Whether the owner is being asked whether one may come in."""
+    return model.status != "closed" and model.refuse is not None and model.refuse.reason == "owner_asked"
+
+
+def not_let_in(model: ClientModel) -> bool:
+    """Whether one was turned away at the door, also by the answer to a knock."""
+    return model.refuse is not None and model.refuse.reason == "kicked"
 
 
 def failed(model: ClientModel) -> str:
@@ -87,6 +97,8 @@ def failed(model: ClientModel) -> str:
 def ending(state: State) -> tuple[int, str]:
     """Exit code and sentence for a table that is closed."""
     model = state.seat.model
+    if model.refuse is not None and model.refuse.reason == "owner_asked":
+        return 1, _("The host of the table has not answered whether you may come in.")
     if model.refuse is not None:
         return (3 if model.refuse.reason == "no_such_table" else 1), refuse(model.refuse.reason)
     if model.failure is not None:

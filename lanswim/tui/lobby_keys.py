@@ -11,7 +11,7 @@ from lanswim_protocol.names import clean_name
 from lanswim.client.address import AddressError, parse_target
 from lanswim.client.model import Target
 from lanswim.locale import _
-from lanswim.locale.reasons import closed
+from lanswim.locale.reasons import closed, refuse
 from lanswim.tui import code_dialog, keeping_keys, settings_keys
 from lanswim.tui.clean import typed
 from lanswim.tui.context import HostOrder
@@ -127,7 +127,9 @@ def _sit_down(state: State) -> Step:
     if table is None:
         return state, ()
     if way_in(state, table).kind == "sent_away":
-        return state._replace(notice=closed("kicked"), notice_at_ms=state.now_ms), ()
+        turned_away = table.info.table in state.not_let_in
+        said = refuse("kicked") if turned_away else closed("kicked")
+        return state._replace(notice=said, notice_at_ms=state.now_ms), ()
     return _join(state, table.target)
 
 

@@ -172,6 +172,8 @@ class State(NamedTuple):
     """the table and match one got up from last"""
     sent_away: frozenset[str] = frozenset()
     """the ids of the tables whose host has sent one away for good"""
+    not_let_in: frozenset[str] = frozenset()
+    """those of them that one never sat at this time, but was turned away from at the door"""
     seat: Seat = Seat()
     covering: Covering = Covering()
     """whether one's own cards are to be seen"""

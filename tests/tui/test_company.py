@@ -183,15 +183,21 @@ def test_why_somebody_is_gone_is_said_as_far_as_it_is_known(
     assert f"{word}, bot plays" in text(press(state, "h"), size)
 
 
-@pytest.mark.parametrize("how", [{"closed": "kicked"}, {"refuse": Refuse("kicked")}])
-def test_no_way_back_is_offered_to_who_was_sent_away(how: dict[str, Any]) -> None:
+SENT_AWAY = ("You were sent away from this table.", "The host of the table has sent you away.")
+NOT_LET_IN = ("The host of the table did not let you in.",) * 2
+
+
+@pytest.mark.parametrize(
+    ("how", "said"), [({"closed": "kicked"}, SENT_AWAY), ({"refuse": Refuse("kicked")}, NOT_LET_IN)]
+)
+def test_no_way_back_is_offered_to_who_was_sent_away(how: dict[str, Any], said: tuple[str, str]) -> None:
     before = LOBBY._replace(screen="table", got_up=("t1", 1), seat=seated(turn()).seat)
     gone = update(before, ModelChanged(turn()._replace(status="closed", **how)), NOW)[0]
     lobby = press(gone, "enter")
     assert lobby.screen == "lobby"
-    assert all("You were sent away from this table." in text(lobby, size) for size in SIZES)
+    assert all(said[0] in text(lobby, size) for size in SIZES)
     assert done(lobby, "enter", "w") == [] and "[Enter]" not in text(lobby)
-    assert "The host of the table has sent you away." in text(press(lobby, "enter"))
+    assert said[1] in text(press(lobby, "enter"))
     assert done(lobby, "down", "enter") == [Join(NEARBY[1].target)]
 
 

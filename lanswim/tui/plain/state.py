@@ -47,6 +47,8 @@ class Talk(NamedTuple):
     """the key of a host that calls itself like a known one; a yes sits down there"""
     code: CodeField | None = None
     """the next line is the code of a private table"""
+    knocks: bool = False
+    """the owner is asked whether one may come in, and that has been said"""
     asks: bool = False
     """somebody at a terminal can be asked"""
     got_up: tuple[str, int] | None = None
@@ -92,7 +94,7 @@ class Talk(NamedTuple):
     def at(self, target: Target, *, watch: bool = False) -> Talk:
         """On the way to this table of the lobby."""
         talk = self._replace(
-            seated=True, practice=False, model=ClientModel(), code=None, heard=None, last=None
+            seated=True, practice=False, model=ClientModel(), code=None, heard=None, last=None, knocks=False
         )
         return talk._replace(addresses=target.addresses, internet=target.internet, watches=watch)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from lanswim.client.model import ClientModel
 from lanswim.locale import _, ngettext
-from lanswim.locale.reasons import problem
+from lanswim.locale.reasons import problem, refuse
 from lanswim.tui import cover, last_round, turn
 from lanswim.tui import effects as e
 from lanswim.tui.code_dialog import is_asked
-from lanswim.tui.dialog_keys import ending
+from lanswim.tui.dialog_keys import ending, is_at_door
 from lanswim.tui.plain import (
     asking,
     chat,
@@ -118,6 +118,10 @@ def _model(talk: Talk, model: ClientModel) -> Said:
     before, after = cover.both_hidden(talk.model, model) if talk.covered else (talk.model, model)
     said = (*say.changes(before, after), *spoken)
     first = talk.model.view is None and model.view is not None
+    if is_at_door(model) and not talk.knocks:
+        talk, said = talk._replace(knocks=True), (*said, refuse("owner_asked"))
+    if first and talk.knocks:
+        talk, said = talk._replace(knocks=False), (_("The host lets you in."), *said)
     watched = turn.watched(model, talk.watched, talk.got_up)
     if watched is not None and watched != talk.watched:
         held = model.view is not None and model.view.round.hand

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lanswim_protocol.messages import TableInfo
 
 from lanswim.locale import _, ngettext
-from lanswim.locale.reasons import problem
+from lanswim.locale.reasons import problem, refuse
 from lanswim.locale.rules_changed import differences
 from lanswim.locale.rules_named import rules_name
 from lanswim.tui import unfinished
@@ -94,6 +94,7 @@ def _back(state: State, *, wide: bool) -> list[str]:
 
 
 def _enter(state: State, table: Nearby, *, wide: bool) -> str:
+    turned_away = table.info.table in state.not_let_in
     waits = _("[Enter] watch, and play in the next match") if wide else _("[Enter] play in the next match")
     return {
         "sit": _("[Enter] sit down"),
@@ -101,7 +102,7 @@ def _enter(state: State, table: Nearby, *, wide: bool) -> str:
         "watch": _("[Enter] back, to watch"),
         "playing": waits,
         "full": _("[Enter] watch until a seat is free"),
-        "sent_away": _("You were sent away from this table."),
+        "sent_away": refuse("kicked") if turned_away else _("You were sent away from this table."),
     }[way_in(state, table).kind]
 
 
