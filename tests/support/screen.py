@@ -129,6 +129,21 @@ class Screen:
             self._glass.resize(lines, columns)
         _set_size(self._master, columns, lines)
 
+    def modes(self) -> list[Any]:
+        """How the terminal treats what is typed: echo, whole lines, signals."""
+        return termios.tcgetattr(self._master)
+
+    def set_modes(self, modes: list[Any]) -> None:
+        """Sets the terminal as another program would, a shell for example."""
+        termios.tcsetattr(self._master, termios.TCSANOW, modes)
+
+    def wait_for_modes(self, fits: Callable[[list[Any]], bool], timeout_s: float = 5.0) -> None:
+        """Waits until the program has set the terminal like that."""
+        end = time.monotonic() + timeout_s
+        while not fits(self.modes()):
+            assert time.monotonic() < end, "the terminal is as it was"
+            time.sleep(0.02)
+
     def kill(self) -> None:
         """kill -9: the program cannot say goodbye."""
         self.process.send_signal(signal.SIGKILL)

@@ -6,12 +6,10 @@ Standard input that ends does not give the seat up: the screen says goodbye and 
 from __future__ import annotations
 
 import asyncio
-import codecs
 import logging
 import os
 import sys
-import threading
-from collections.abc import Callable
+from contextlib import ExitStack
 from typing import TextIO
 
 from lanswim.client.model import Target
@@ -21,12 +19,14 @@ from lanswim.tui import effects as e
 from lanswim.tui import promises
 from lanswim.tui.clean import went_wrong
 from lanswim.tui.context import Context
+from lanswim.tui.plain.half_typed import Half, around, stroke
+from lanswim.tui.plain.keyboard import CONTINUED, Keyboard, keyboard
+from lanswim.tui.plain.reading import Lines, read_text
 from lanswim.tui.plain.talk import Said, Talk, gone, greeting, hear, typed
 from lanswim.tui.session import Session
 from lanswim.tui.signals import ENDING, signals
 from lanswim.tui.state import Event, HostUp, Ticked
 
-LONGEST_LINE = 1_000
 _log = logging.getLogger(__name__)
 
 
@@ -59,19 +59,28 @@ class _Plain:
         self._clock = context.clock
         self._done = asyncio.Event()
         self._code, self._sentence = 0, ""
+        self._half = Half()
+        self._keys: Keyboard | None = None
+        self._lines = Lines(self._typed)
         self._tasks = Tasks(lambda _name, error: self._failed(error))
         self._session = Session(context, self._hear, self._tasks)
 
     async def run(self, source: int | None, first: Event | None) -> int:
         """Reads and speaks until it is over; the exit code."""
         loop = asyncio.get_running_loop()
-        read_lines(loop, sys.stdin.fileno() if source is None else source, self._typed)
-        if first is not None:
-            self._hear(first)
-        else:
-            self._session.look()
+        source = sys.stdin.fileno() if source is None else source
         try:
-            with signals(loop, ("SIGINT", *ENDING), self._signalled):
+            with ExitStack() as stack:
+                self._keys = stack.enter_context(keyboard(source, self._out))
+                stack.enter_context(signals(loop, ("SIGINT", *ENDING), self._signalled))
+                if self._keys is not None:
+                    stack.enter_context(signals(loop, CONTINUED, lambda _name: self._continued()))
+                stack.callback(self._finish_line)
+                read_text(loop, source, self._read)
+                if first is not None:
+                    self._hear(first)
+                else:
+                    self._session.look()
                 await self._done.wait()
         finally:
             await self._session.close()
@@ -83,9 +92,15 @@ class _Plain:
 
     def print(self, lines: list[str] | tuple[str, ...]) -> None:
         """Each line cleaned once more: nothing that could steer a terminal gets out."""
+        news = "".join("".join(char if char.isprintable() else "?" for char in line) + "\n" for line in lines)
+        if news and self._keys is not None:
+            news = around(self._half, news, self._keys.columns())
+        self._write(news)
+
+    def _write(self, text: str) -> None:
+        encoding = getattr(self._out, "encoding", None) or "utf-8"
         try:
-            for line in lines:
-                self._out.write("".join(char if char.isprintable() else "?" for char in line) + "\n")
+            self._out.write(text.encode(encoding, "replace").decode(encoding))
             self._out.flush()
         except (OSError, ValueError) as error:
             _log.debug("nobody reads any more", exc_info=error)
@@ -93,6 +108,30 @@ class _Plain:
 
     def _hear(self, event: Event) -> None:
         self._take(hear(self._now(), event))
+
+    def _read(self, text: str | None) -> None:
+        """Text from a pipe is cut into lines; at a terminal each key is echoed, or changes what is typed."""
+        if self._keys is None or text is None:
+            self._lines.feed(text)
+            return
+        for char in text:
+            if self._done.is_set():
+                return
+            self._half, echo, line, over = stroke(self._half, char, self._keys.columns())
+            self._write(echo)
+            if line is not None or over:
+                self._typed(line)
+
+    def _continued(self) -> None:
+        """Back in front after a Ctrl-Z: the terminal was the shell's meanwhile."""
+        if self._keys is not None:
+            self._keys.again()
+            self._write(f"\n{self._half.text}" if self._half.text else "")
+
+    def _finish_line(self) -> None:
+        """What is said after the end, here or by a shell, begins a line of its own."""
+        if self._half.text:
+            self._write("\n")
 
     def _typed(self, line: str | None) -> None:
         self._take(gone(self.talk) if line is None else typed(self._now(), line))
@@ -147,35 +186,3 @@ def _talk(context: Context, source: int | None) -> Talk:
 def _can_be_asked(source: int | None) -> bool:
     """What comes through a pipe was written before there was a question."""
     return os.isatty(sys.stdin.fileno() if source is None else source)
-
-
-def read_lines(loop: asyncio.AbstractEventLoop, source: int, told: Callable[[str | None], None]) -> None:
-    """Calls told in the loop with each line read from a file descriptor, and with None at its end.
-
-    A thread that is never waited for, and no buffered file: a read that blocks must not hold up the end.
-    """
-    threading.Thread(target=_read, args=(loop, source, told), name="lines", daemon=True).start()
-
-
-def _read(loop: asyncio.AbstractEventLoop, source: int, told: Callable[[str | None], None]) -> None:
-    decoder = codecs.getincrementaldecoder("utf-8")("replace")
-    text = ""
-    try:
-        while data := os.read(source, 4096):
-            text += decoder.decode(data)
-            *lines, text = text.split("\n")
-            text = text[:LONGEST_LINE]
-            for line in lines:
-                loop.call_soon_threadsafe(told, line[:LONGEST_LINE])
-        if text.strip():
-            loop.call_soon_threadsafe(told, text)
-        loop.call_soon_threadsafe(told, None)
-    except OSError:
-        _tell_end(loop, told)
-    except RuntimeError:
-        return  # the loop has ended
-
-
-def _tell_end(loop: asyncio.AbstractEventLoop, told: Callable[[str | None], None]) -> None:
-    if not loop.is_closed():
-        loop.call_soon_threadsafe(told, None)
