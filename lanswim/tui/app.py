@@ -22,7 +22,7 @@ from lanswim.client.model import Target
 from lanswim.locale import _
 from lanswim.tasks import Tasks
 from lanswim.tui import effects as e
-from lanswim.tui import pointing, promises
+from lanswim.tui import motion, pointing, promises
 from lanswim.tui.clean import went_wrong
 from lanswim.tui.context import Context
 from lanswim.tui.glass import Glass
@@ -197,7 +197,8 @@ class _Screen:
     async def _tick(self) -> None:
         """Draws again when time alone changes the picture."""
         while True:
-            await asyncio.sleep(TICK_S)
+            now = self._context.clock()
+            await asyncio.sleep(motion.pause_ms(self._state.seat, now, int(TICK_S * 1000)) / 1000)
             if self._app.is_running and (picture := self._picture()) != self._drawn:
                 self._next = picture
                 self._app.invalidate()

@@ -5,7 +5,19 @@ from __future__ import annotations
 from lanswim_protocol.messages import AskKind
 
 from lanswim.client.model import ClientModel
-from lanswim.tui import chat, company, dialog_keys, fairness, held, last_round, move_keys, notes, told, turn
+from lanswim.tui import (
+    chat,
+    company,
+    dialog_keys,
+    fairness,
+    held,
+    last_round,
+    motion,
+    move_keys,
+    notes,
+    told,
+    turn,
+)
 from lanswim.tui.context import OwnTable
 from lanswim.tui.effects import Effect, Ring, StartMatch
 from lanswim.tui.state import Seat, State, Step
@@ -36,6 +48,7 @@ def model_changed(state: State, model: ClientModel) -> Step:
         wishes=company.wishes(model, state.me, old.wishes),
         watched=turn.watched(model, old.watched, state.got_up),
     )
+    seat = motion.begun(old, seat, state.now_ms, wanted=state.settings.motion)
     if company.forfeits(model) and model.view is not None:  # the lobby then promises no seat
         state = state._replace(got_up=(model.table, model.view.round.match))
     if notes.tells_wrong_code(old.model.view, model.view):

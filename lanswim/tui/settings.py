@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple
 
 Value = str | int | bool
 SettingName = Literal[
-    "name", "language", "pack", "theme", "colours", "cards", "sound", "confirm", "tips", "plain"
+    "name", "language", "pack", "theme", "colours", "cards", "motion", "sound", "confirm", "tips", "plain"
 ]
 
 
@@ -28,6 +28,8 @@ class Settings(NamedTuple):
     """of the four suits"""
     cards: Literal["big", "small"] = "big"
     """drawn as cards where there is room for it, or one line for each three"""
+    motion: bool = True
+    """hands open one after the other, and a swapped card is seen on its way"""
     sound: bool = True
     """the bell of the terminal"""
     confirm: bool = True
@@ -45,6 +47,7 @@ ALLOWED: Final[dict[SettingName, tuple[Value, ...]]] = {
     "theme": ("default", "contrast", "plain"),
     "colours": (4, 2),
     "cards": ("big", "small"),
+    "motion": (True, False),
     "sound": (True, False),
     "confirm": (True, False),
     "tips": (True, False),

@@ -109,6 +109,10 @@ class Seat(NamedTuple):
     chat: Chat = Chat()
     aside: Literal["tip"] | How | None = None
     """what is said beside the moves because a key asked for it, until it is taken back"""
+    moved_ms: int | None = None
+    """since when the cards of the last swap are on their way"""
+    opened_ms: int | None = None
+    """since when the hands of the showdown open one after the other"""
     covered: bool = False
     """only in what is drawn: the own cards are not in the model"""
     tips: bool = True

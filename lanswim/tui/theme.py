@@ -28,6 +28,7 @@ _DEFAULT: Final = {
     "selected": "reverse",
     "card": "",
     "chosen": "bold ansicyan",
+    "moving": "bold ansicyan",
 }
 _NO_COLOUR: Final = _DEFAULT | {
     "dim": "",
@@ -38,6 +39,7 @@ _NO_COLOUR: Final = _DEFAULT | {
     "warn": "bold",
     "lost": "bold",
     "chosen": "bold",
+    "moving": "bold",
 }
 _CONTRAST: Final = _NO_COLOUR | {
     "key": "bold underline",

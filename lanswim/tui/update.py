@@ -15,6 +15,7 @@ from lanswim.tui import (
     keeping_keys,
     leave_keys,
     lobby_keys,
+    motion,
     move_keys,
     people_keys,
     rules_keys,
@@ -102,6 +103,7 @@ def _key(state: State, name: str, *, together: bool, clicked: bool) -> Step:
     over = before.over if is_pasted else state.overlay
     now = held.pressed(before, name, state.now_ms)._replace(clicked=clicked, over=over)
     state = state._replace(pressed=now)
+    state = motion.rested(state)
     if name == "ctrl-c":
         return dialog_keys.interrupt(state)
     state = arriving.read(state)

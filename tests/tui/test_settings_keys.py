@@ -53,6 +53,7 @@ def test_the_lobby_leads_to_the_settings_and_back() -> None:
         ("theme", "left", "plain"),
         ("colours", " ", 2),
         ("cards", "right", "small"),
+        ("motion", "right", False),
         ("sound", "right", False),
         ("confirm", "left", False),
         ("plain", "right", True),

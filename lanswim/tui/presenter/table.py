@@ -10,7 +10,7 @@ from lanswim.tui import company, fairness, tips
 from lanswim.tui.clean import shown
 from lanswim.tui.cover import is_back
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter import covered, moves, pace, people, talk, tip, watching
+from lanswim.tui.presenter import covered, moves, moving, pace, people, talk, tip, watching
 from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import lives, moves_key, tags
 from lanswim.tui.presenter.signs import signs
@@ -47,7 +47,7 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     top = [title(seat, view, to), *status(seat, now_ms, to), *people.rows(view, to)]
     bottom = _what_now(talk.noticed(seat, to - _LEFT - 3, _TALK), view, to, roomy=rows - len(top) > _TIGHT)
     height = rows - len(top) - len(bottom) - 2
-    left = _cards(seat, view, height)
+    left = _cards(seat, view, height, now_ms)
     blank: list[Line] = [[]] * (height - len(left))
     right = _log(seat, view, to - _LEFT - 1, height)
     sign = signs()
@@ -73,15 +73,16 @@ def title(seat: Seat, view: TableView, to: int) -> Line:
     return spread(plain(f" {left}", "class:title"), right, to)
 
 
-def _cards(seat: Seat, view: TableView, height: int) -> list[Line]:
+def _cards(seat: Seat, view: TableView, height: int, now_ms: int) -> list[Line]:
     round_ = view.round
     middle = round_.middle or ([""] * 3 if round_.phase == "dealer_choice" else [])
     whole = seat.choice in ("swap_all", "reject")
     taken: set[str | None] = set(round_.middle) if whole else {seat.middle}
     chosen: set[str | None] = set(round_.hand) if whole else {seat.hand}
-    upper = _row(_("MIDDLE"), [], middle, taken, 4)
+    upper = _row(_("MIDDLE"), [], moving.middle(seat, middle, now_ms), taken, 4)
     own = [lives(view, round_.you, full=True), *_own_tags(view, round_.you)] if round_.you is not None else []
-    lower = _row(_("YOUR HAND"), own, round_.hand, chosen, 1) if round_.hand else []
+    hand = moving.hand(seat, round_.hand, now_ms)
+    lower = _row(_("YOUR HAND"), own, hand, chosen, 1) if round_.hand else []
     gap = height - len(upper) - len(lower) - 2
     blank: list[Line] = [[]] if gap > 0 else []
     more: list[Line] = [[]] if gap > 1 else []
@@ -94,24 +95,27 @@ def _own_tags(view: TableView, you: int) -> list[str]:
     return [tag for tag in tags(view, you) if tag != _("bot plays")]
 
 
-def _row(label: str, notes: list[str], names: list[str], chosen: set[str | None], first: int) -> list[Line]:
+def _row(label: str, notes: list[str], row: moving.Row, chosen: set[str | None], first: int) -> list[Line]:
     """Three cards side by side, four lines high, with a label and notes to their left."""
     life, *tags_ = notes or [""]
     texts = [" ".join(tags_), *label.split(), life]
     texts = texts if len(texts) == 4 else ["", *label.split(), life, ""]
-    pictures = [_picture(name, name != "" and name in chosen, first + n) for n, name in enumerate(names)]
+    pictures = [
+        _picture(name, name != "" and name in chosen, first + n, row.ways.get(n))
+        for n, name in enumerate(row.names)
+    ]
     found = []
     for n in range(4):
         text = texts[n] if n < len(texts) else ""
-        row: Line = fill(plain(f"   {text}", "class:life" if text == life else "class:name"), _LABEL)
+        line: Line = fill(plain(f"   {text}", "class:life" if text == life else "class:name"), _LABEL)
         for picture in pictures:
-            row += [*picture[n], ("", "  ")]
-        found.append(row)
+            line += [*picture[n], ("", "  ")]
+        found.append(line)
     return found
 
 
-def _picture(card: str, is_chosen: bool, digit: int) -> list[Line]:
-    """One card: rank and suit sign, the suit in a word, and the digit that picks it."""
+def _picture(card: str, is_chosen: bool, digit: int, way: moving.Way | None = None) -> list[Line]:
+    """One card: rank and suit sign, the suit in a word, the digit that picks it, and whether it moves."""
     box = signs().chosen if is_chosen else signs().card
     pick = f" class:pick-{digit}"
     style = ("class:chosen" if is_chosen else "class:card") + pick
@@ -121,11 +125,19 @@ def _picture(card: str, is_chosen: bool, digit: int) -> list[Line]:
     if card and not cards.has_signs():  # a letter of a suit beside one of a rank could be taken for the other
         face = f"{cards.rank(card):>3}  "
     word = cards.suit_face(card).center(5) if card else "     "
+    upper, lower = box[1], box[1]
+    if way is not None:
+        style = moving.STYLE + pick
+        upper, lower = (way.arrow, lower) if way.edge == "above" else (upper, way.arrow)
     return [
-        [(style, box[0] + box[1] * 5 + box[2])],
+        [(style, box[0] + box[1] * 2 + upper + box[1] * 2 + box[2])],
         [(style, box[3]), (suit, face), (style, box[3])],
         [(style, box[3]), (suit, word), (style, box[3])],
-        [(style, box[4] + box[1] * 2), ("class:key" + pick, str(digit)), (style, box[1] * 2 + box[5])],
+        [
+            (style, box[4] + lower + box[1]),
+            ("class:key" + pick, str(digit)),
+            (style, box[1] + lower + box[5]),
+        ],
     ]
 
 

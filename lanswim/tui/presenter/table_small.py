@@ -10,7 +10,7 @@ from lanswim.tui import company, fairness
 from lanswim.tui.cover import is_back
 from lanswim.tui.letters import cap
 from lanswim.tui.pace_keys import has_more
-from lanswim.tui.presenter import covered, moves, people, talk, tip, watching
+from lanswim.tui.presenter import covered, moves, moving, people, talk, tip, watching
 from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import bot_ends, clock_text, help_key, lives, moves_key, name_at, tags
 from lanswim.tui.presenter.signs import signs
@@ -37,7 +37,7 @@ from lanswim.tui.turn import asked, person, rules_of, worth
 def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[Line]:
     """The whole picture; between the people and the cards the last moves, if there is room."""
     top = [title(seat, view, to), *_people(view, to)]
-    hand = [_middle(seat, view, to, now_ms), _hand(seat, view, to)]
+    hand = [_middle(seat, view, to, now_ms), _hand(seat, view, to, now_ms)]
     rule = ruled(seat, now_ms, to)
     room = rows - len(top) - len(rule) - len(hand)
     below = _within(_what_now(seat, view, to), room, to)
@@ -120,32 +120,38 @@ def _name(view: TableView, seat: int, most: int) -> Line:
 def _middle(seat: Seat, view: TableView, to: int, now_ms: int) -> Line:
     names = view.round.middle or (["?"] * 3 if view.round.phase == "dealer_choice" else [])
     whole = seat.choice in ("swap_all", "reject")
-    row = _cards(_("Middle"), names, 4, None if whole else {seat.middle})
+    row = _cards(_("Middle"), moving.middle(seat, names, now_ms), 4, None if whole else {seat.middle})
     more = "+" if has_more(seat) else ""
     return spread(row, plain(clock_text(seat.model, now_ms) + more, "class:time"), to)
 
 
-def _hand(seat: Seat, view: TableView, to: int) -> Line:
+def _hand(seat: Seat, view: TableView, to: int, now_ms: int) -> Line:
     you = view.round.you
     if len(view.round.hand) != 3:
         return plain(watching.why_no_hand(seat, short=True), "class:dim")
     whole = seat.choice in ("swap_all", "reject")
-    row = _cards(_("Hand"), view.round.hand, 1, None if whole else {seat.hand}, 4 if seat.covered else 7)
+    hand = moving.hand(seat, view.round.hand, now_ms)
+    row = _cards(_("Hand"), hand, 1, None if whole else {seat.hand}, 4 if seat.covered else 7)
     left = plain(f" {lives(view, you)}" if you is not None else "", "class:life")
     return spread(row, [*(keys(covered.key_short()) if seat.covered else []), *left], to)
 
 
-def _cards(label: str, names: list[str], first: int, chosen: set[str | None] | None, each: int = 7) -> Line:
-    """`Hand  1: K♠   2:[9♠]`; chosen None: all three."""
+def _cards(label: str, cards: moving.Row, first: int, chosen: set[str | None] | None, each: int = 7) -> Line:
+    """`Hand  1: K♠   2:[9♠]  3:↑10♠`; chosen None: all three."""
     row = plain(pad(label, 7), "class:name")
-    for n, name in enumerate(names):
+    for n, name in enumerate(cards.names):
         text = covered.face(name)
         is_chosen = name != "?" and (chosen is None or name in chosen)
+        way = cards.ways.get(n)
         face = f"[{text}]" if is_chosen else f" {text} "
         suit = "" if is_back(name) else f"class:suit-{name[1].lower()}"
         style = "class:chosen" if is_chosen else suit
         pick = f" class:pick-{first + n}"
-        row += [("class:key" + pick, f"{first + n}:"), (style + pick, pad(face, each))]
+        row.append(("class:key" + pick, f"{first + n}:"))
+        if way is not None:
+            row.append((moving.STYLE + pick, way.arrow))
+            face = f"{text} "
+        row.append((style + pick, pad(face, each if way is None else each - 1)))
     return row
 
 
