@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from lanswim.table.knocking import is_loopback
+from lanswim.table.origins import is_own, origin
 from lanswim.table.state import TableState
 from lanswim.table.visitors import MOST_WATCHERS, Watcher
 
@@ -23,21 +23,11 @@ def gives_way(table: TableState, address: str, *, wants_seat: bool) -> Watcher |
     gone = next((one for one in table.watchers if one.conn is None), None)
     if gone is not None or not table.watchers:
         return gone
-    crowds = Counter(_origin(one) for one in table.watchers)
+    crowds = Counter(map(origin, table.watchers))
 
     def weight(one: Watcher) -> int:
-        return crowds[_origin(one)] + (wants_seat and not one.wants_seat)
+        return crowds[origin(one)] + (wants_seat and not one.wants_seat)
 
     last = max(table.watchers, key=lambda one: (weight(one), not one.wants_seat, one.number))
-    with_this_one = 1 + (0 if _is_own(address) else crowds[address])
+    with_this_one = 1 + (0 if is_own(address) else crowds[address.encode()])
     return last if weight(last) > with_this_one else None
-
-
-def _origin(one: Watcher) -> str | bytes:
-    """Whom it counts with."""
-    return one.key if _is_own(one.address) else one.address
-
-
-def _is_own(address: str) -> bool:
-    """On the machine of the host everybody has the same address, and so has each where none is known."""
-    return not address or is_loopback(address)

@@ -40,7 +40,7 @@ def _newcomer(table: TableState, conn: int, wish: Join, address: str, now_ms: in
     if seat is not None:
         seating.newcomer(table, conn, seat, wish, address, now_ms)
     elif reason is None:
-        watching.come(table, conn, wish, address)
+        watching.come(table, conn, wish, address, now_ms)
     elif reason == "no_watching" and plays:
         seating.turn_away(table, conn, "match_running" if table.stage == "match" else "table_full")
     else:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ipaddress import ip_address
-
 from lanswim_protocol.messages import Admit, Join, RefusedReason
 from lanswim_protocol.names import clean_name, distinct_name
 
 from lanswim.table.clocks import KNOCK_MS
+from lanswim.table.origins import is_loopback
 from lanswim.table.owner import opened_for, owns
 from lanswim.table.seating import names
 from lanswim.table.state import Holder, TableState
@@ -68,11 +67,3 @@ def _is_asked_about(table: TableState, key: bytes, address: str) -> bool:
 
 def _owners_address(table: TableState) -> str:
     return next((one.address for _, one in table.holders() if owns(table, one)), "")
-
-
-def is_loopback(address: str) -> bool:
-    """Whether somebody comes from the machine of the host."""
-    try:
-        return ip_address(address.partition("%")[0]).is_loopback
-    except ValueError:
-        return False

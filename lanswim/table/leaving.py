@@ -5,6 +5,7 @@ from __future__ import annotations
 from lanswim_protocol.messages import NewsKind, RefusedReason, Watch
 
 from lanswim.table import matches, watching
+from lanswim.table.comings import tell_of
 from lanswim.table.emptying import free, put_aside
 from lanswim.table.owner import find_owner
 from lanswim.table.state import Holder, TableState
@@ -13,7 +14,10 @@ from lanswim.table.visitors import Watcher
 
 def leave(table: TableState, seat: int, holder: Holder, now_ms: int, told: NewsKind = "left") -> None:
     """Before a match the seat is free, in one a bot plays the round to its end (RULES.md section 7)."""
-    table.tell(told, seat)
+    if table.stage == "waiting" and told == "left":
+        tell_of(table, told, holder, now_ms, seat=seat)
+    else:
+        table.tell(told, seat)
     if table.stage == "waiting":
         free(table, seat)
     else:
@@ -40,5 +44,5 @@ def stand_up(table: TableState, seat: int, holder: Holder, order: Watch, now_ms:
         cuts=holder.cuts, bot=holder.bot, address=holder.address,
     )  # fmt: skip
     leave(table, seat, holder, now_ms)
-    watching.add(table, watcher)
+    watching.add(table, watcher, now_ms)
     return None

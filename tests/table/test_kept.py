@@ -35,6 +35,7 @@ NOT_KEPT: dict[type, dict[str, str]] = {
         "next_ask": "by blocks: `asks`",
         "talk": "times, to keep lines apart",
         "bustle": "times, to keep orders apart",
+        "comings": "times, to keep news apart",
         "chat": "its lines are not kept; the rest is `muted` and `lines`",
         "door": "`guarded` and `admitted`; who knocks knocks again",
         "closing": "a table that ends is not gone on with, or is as it was before",
