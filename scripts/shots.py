@@ -127,7 +127,7 @@ def play_on(screen: Screen) -> None:
         if key := key_for(shown):
             screen.send(key)
         time.sleep(AGAIN_S)
-    time.sleep(AGAIN_S)  # hands are opened one after the other
+    screen.wait_until(lambda shown: "all hands at once" not in shown, PATIENCE_S, "all hands open")
 
 
 if __name__ == "__main__":

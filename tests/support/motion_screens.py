@@ -81,4 +81,6 @@ def motion_screens() -> dict[str, State]:
         "moves_all": swapped_all(landed),
         "others_lifted": others_swapped(0),
         "others_landed": others_swapped(landed),
+        "opening_first": opening(0),
+        "opening_last": opening(motion.HAND_MS * len(examples.showdown().seats) - 1),
     }

@@ -10,18 +10,20 @@ from msgspec.structs import replace
 
 from lanswim.tui import motion
 from lanswim.tui.app import TICK_S
+from lanswim.tui.effects import Decide
 from lanswim.tui.held import SETTLE_MS
 from lanswim.tui.letters import letter
 from lanswim.tui.presenter import Size
-from lanswim.tui.state import ModelChanged, State
+from lanswim.tui.state import Key, ModelChanged, State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
-from tests.support.keys_pressed import NOW, press
-from tests.support.motion_screens import others_swapped, swapped, swapped_all, table, then
+from tests.support.keys_pressed import NOW, press, seated
+from tests.support.motion_screens import SHOWDOWN, opening, others_swapped, swapped, swapped_all, table, then
 from tests.support.screens import picture
 
 SIZES = [Size(40, 12), Size(80, 24)]
 TICK_MS = int(TICK_S * 1000)
+OVER = examples.view(examples.over(), examples.people(3), "ready")
 AT_REST = (motion.MOVED_MS, motion.MOVED_MS + 60_000)
 
 
@@ -107,3 +109,81 @@ def test_it_is_looked_at_again_just_when_it_moves_on() -> None:
         assert 0 < pause <= TICK_MS and not any(ms < change < ms + pause for change in changes)
     assert motion.pause_ms(seat, NOW + motion.MOVED_MS, TICK_MS) == TICK_MS
     assert motion.pause_ms(State("Anna").seat, NOW, TICK_MS) == TICK_MS
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_hands_open_one_after_the_other_and_then_all_is_told(size: Size) -> None:
+    for n in range(5):
+        for ms in (n * motion.HAND_MS, (n + 1) * motion.HAND_MS - 1):
+            drawn = "\n".join(picture(opening(ms), size))
+            assert drawn.count("░░") == 3 * (4 - n) and "Oma" in drawn
+            assert "swimming" not in drawn and "▼" not in drawn and "nobody has less" not in drawn
+    done = opening(5 * motion.HAND_MS)
+    assert "▼" in "\n".join(picture(done, size))
+    assert picture(done, size) == picture(opening(5 * motion.HAND_MS, wanted=False), size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("key", [" ", letter("moves"), "x", "escape"])
+def test_any_key_shows_all_hands(key: str, size: Size) -> None:
+    state = update(opening(400), Key(key), NOW + 400)[0]
+    assert motion.hands_open(state.seat, NOW + 400) is None
+    assert "░" not in "\n".join(picture(state._replace(overlay=None), size))
+
+
+def test_who_is_ready_need_not_see_all_of_them() -> None:
+    state, effects = update(opening(400), Key("enter"), NOW + 400)
+    assert [type(one) for one in effects] == [Decide]
+    after = examples.model(examples.view(examples.first_turn(5), examples.people(5), "turn"))
+    assert "YOUR TURN" in "\n".join(picture(update(state, ModelChanged(after), NOW + 401)[0], SIZES[1]))
+
+
+def test_without_motion_all_hands_lie_open_at_once() -> None:
+    for size in SIZES:
+        assert "░" not in "\n".join(picture(opening(0, wanted=False), size))
+
+
+def test_who_comes_back_to_a_showdown_sees_all_of_it() -> None:
+    assert "▼" in "\n".join(picture(seated(examples.model(SHOWDOWN)), SIZES[1]))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_last_round_of_a_match_opens_before_the_standings(size: Size) -> None:
+    first, done = "\n".join(picture(opening(0, OVER), size)), "\n".join(picture(opening(60_000, OVER), size))
+    assert "░░" in first and "░░" not in done
+    assert "1. Anna" not in first and "1. Anna" in done
+
+
+def test_news_do_not_begin_it_again() -> None:
+    state = opening(700)
+    view = state.seat.model.view
+    assert view is not None
+    people = [replace(one, ready=True) for one in view.people]
+    model = state.seat.model._replace(view=replace(view, version=99, people=people))
+    assert update(state, ModelChanged(model), NOW + 700)[0].seat.opened_ms == NOW
+    pressed = update(state, Key(" "), NOW + 700)[0]
+    assert update(pressed, ModelChanged(model), NOW + 701)[0].seat.opened_ms is None
+
+
+def test_they_open_as_was_played_the_knocker_last_and_who_has_shown_first() -> None:
+    show, log = examples.showdown().showdown, [LogEntry(2, "swap", ["8C"], ["7D"])]
+    assert show is not None
+    quiet = replace(show, knocker=None, ended_by="all_pass")
+    shown = replace(quiet, ended_by="show_31")
+    for one, seats in (
+        (show, [1, 2, 3, 4, 0]),
+        (quiet, [4, 0, 1, 2, 3]),
+        (shown, [2, 3, 4, 0, 1]),
+        (replace(shown, dealt=True), [4, 0, 1, 2, 3]),
+        (replace(show, knocker=8), [4, 0, 1, 2, 3]),
+        (replace(show, hands=[]), []),
+    ):
+        assert [hand.seat for hand in motion.order(one, log)] == seats
+
+
+def test_a_showdown_is_looked_at_again_just_when_a_hand_opens() -> None:
+    seat = opening(0).seat
+    for ms in range(0, 5 * motion.HAND_MS, 7):
+        pause = motion.pause_ms(seat, NOW + ms, TICK_MS)
+        assert 0 < pause <= TICK_MS and (ms + pause - 1) // motion.HAND_MS == ms // motion.HAND_MS
+    assert motion.pause_ms(seat, NOW + 5 * motion.HAND_MS, TICK_MS) == TICK_MS

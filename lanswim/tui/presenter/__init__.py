@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from lanswim.locale import _
 from lanswim.locale.reasons import refuse
-from lanswim.tui import cover, tips, turn
+from lanswim.tui import cover, motion, tips, turn
 from lanswim.tui.code_dialog import is_asked, is_tried
 from lanswim.tui.presenter import (
     code,
@@ -19,6 +19,7 @@ from lanswim.tui.presenter import (
     forms,
     instead,
     lobby,
+    opening,
     over,
     overlays,
     rules_form,
@@ -123,6 +124,9 @@ def _table(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
         return still.lines(seat, view, to, rows, now_ms)
     if view.round.phase == "cut":
         return cut.lines(seat, view, to, now_ms)
+    show = view.round.showdown
+    if show is not None and motion.hands_open(seat, now_ms) is not None:
+        return opening.lines(seat, view, show, to, rows, now_ms)
     if mode == "showdown":
         return showdown.lines(seat, view, to, rows, now_ms)
     if mode == "over":

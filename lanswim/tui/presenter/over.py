@@ -47,7 +47,7 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
         plain(f" {why.winner(view)}", "class:turn"),
     ]
     noticed = talk.noticed(seat, to - 2, _TALK if wide and len(view.round.seats) <= _FEW else 0)
-    foot = [*([across(to)] if wide else []), *_foot(noticed, view, to, now_ms)]
+    foot = [*([across(to)] if wide else []), *below(noticed, view, to, now_ms)]
     room = max(0, rows - len(head) - len(foot))
     body = _wide(view, to) if wide else _narrow(view, to, room)
     body = body[:room]
@@ -107,7 +107,8 @@ def _in_columns(found: list[Line], room: int, to: int) -> list[Line]:
     return whole
 
 
-def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
+def below(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
+    """Whether there is another match, and the keys."""
     if seat.model.status == "closed":
         reason = (
             closed(seat.model.closed) if seat.model.closed is not None else _("The connection has ended.")

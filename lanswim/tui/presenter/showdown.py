@@ -22,6 +22,8 @@ _TALK = 3
 """lines for what people say"""
 _FEW = 6
 """hands that leave room for them"""
+EACH = 5
+"""cells for a card in a wide window"""
 
 
 def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[Line]:
@@ -34,7 +36,7 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     loud = ruled(seat, now_ms, to) if happened(seat, now_ms, to) else wrong(seat, now_ms, to)
     head = [top, *(loud or ([across(to)] if wide else []))]
     noticed = talk.noticed(seat, to - 2, _TALK if wide and len(show.hands) <= _FEW else 0)
-    foot = [*([across(to)] if wide else []), *_foot(noticed, view, to, now_ms)]
+    foot = [*([across(to)] if wide else []), *below(noticed, view, to, now_ms)]
     table = hands(view, show, to)[: max(0, rows - len(head) - len(foot))]
     room = max(0, rows - len(head) - len(table) - len(foot))
     said = explanation(view, show, to)
@@ -67,9 +69,18 @@ def hands(view: TableView, show: Showdown, to: int) -> list[Line]:
     best_first = sorted(show.hands, key=lambda one: (one.fire, one.points2), reverse=True)
     if to < 80:
         return [_short(view, one, to) for one in best_first]
-    top = f"   {pad(_('Player'), 17)}{pad(_('Cards'), 16)}{pad(_('Value'), 27)}{_('Lives')}"
-    middle: Line = [("", f"   {pad(_('Middle'), 17)}"), *_three(view.round.middle, 5)]
-    return [plain(top, "class:dim"), *(_long(view, show, one) for one in best_first), middle, []]
+    return [columns(_("Lives")), *(_long(view, show, one) for one in best_first), middle(view), []]
+
+
+def columns(last: str = "") -> Line:
+    """What stands in the columns of a wide window."""
+    top = f"   {pad(_('Player'), 17)}{pad(_('Cards'), 16)}{pad(_('Value'), 27)}{last}"
+    return plain(top.rstrip(), "class:dim")
+
+
+def middle(view: TableView) -> Line:
+    """The middle as it lay in the end, below the hands."""
+    return [("", f"   {pad(_('Middle'), 17)}"), *three(view.round.middle, EACH)]
 
 
 def _long(view: TableView, show: Showdown, one: Shown) -> Line:
@@ -80,7 +91,7 @@ def _long(view: TableView, show: Showdown, one: Shown) -> Line:
     return [
         ("class:lost", f" {mark} "),
         ("class:name", pad(why.called(view, one.seat), 17)),
-        *_three(one.cards, 5),
+        *three(one.cards, EACH),
         ("class:value", f" {value:<6}"),
         ("", pad(reason, 21)),
         ("class:life", pad(lives(view, one.seat, full=True), 9)),
@@ -90,20 +101,29 @@ def _long(view: TableView, show: Showdown, one: Shown) -> Line:
 
 def _short(view: TableView, one: Shown, to: int) -> Line:
     value = words.points(one.points2, fire=one.fire)
-    mine = one.seat == view.round.you
-    style = "class:turn" if mine else "class:name"
-    each, most = (4, 8) if cards.has_signs() else (5, 7)
     left: Line = [
         ("class:lost", signs().loses if one.lost else " "),
-        (style, (signs().point if mine else " ") + pad(name_at(view, one.seat, most), most)),
-        ("", " "),
-        *_three(one.cards, each),
+        *short_name(view, one.seat),
+        *three(one.cards, each_short()),
         ("class:value", f" {value:<5}"),
     ]
     return spread(left, plain(lives(view, one.seat, full=True), "class:life"), to)
 
 
-def _three(names: Iterable[str], each: int) -> Line:
+def short_name(view: TableView, seat: int) -> Line:
+    """Whose hand it is in a narrow window, and a blank; one's own has a sign."""
+    mine, most = seat == view.round.you, 8 if cards.has_signs() else 7
+    name = (signs().point if mine else " ") + pad(name_at(view, seat, most), most)
+    return [("class:turn" if mine else "class:name", name), ("", " ")]
+
+
+def each_short() -> int:
+    """Cells for a card in a narrow window."""
+    return 4 if cards.has_signs() else 5
+
+
+def three(names: Iterable[str], each: int) -> Line:
+    """Three cards, each in so many cells."""
     return [(f"class:suit-{name[1].lower()}", pad(cards.short(name), each)) for name in names]
 
 
@@ -132,7 +152,8 @@ def ready(view: TableView, to: int) -> list[Line]:
     return [plain(f" {line}") for line in flow(told, to - 2)]
 
 
-def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
+def below(seat: Seat, view: TableView, to: int, now_ms: int, *, names: bool = True) -> list[Line]:
+    """Until when one waits and the keys; names: and who is ready, and so who still plays."""
     clock = clock_text(seat.model, now_ms)
     kind = asked(seat.model)
     mine = moves.options(seat)
@@ -165,7 +186,7 @@ def _foot(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
     waits = (alone if kind == "buy_back" else together).format(time=clock) if clock else ""
     return [
         *remark,
-        *ready(view, to),
+        *(ready(view, to) if names else []),
         plain(f" {waits}", "class:time"),
         *(keys(f" {line}") for line in flow([*mine, *rest], to - 2)),
     ]
