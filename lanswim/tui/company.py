@@ -51,6 +51,12 @@ def watches(model: ClientModel) -> bool:
     return model.view is not None and model.seat is None
 
 
+def seat_is_sure(view: TableView) -> bool:
+    """Whether there is a seat between two matches for all who watch and would like one: bots give way."""
+    held = sum(one.presence in ("here", "away") for one in view.people)
+    return held + sum(one.wants for one in view.watchers) <= view.seats
+
+
 def wishes(model: ClientModel, name: str, before: bool) -> bool:
     """Whether one would like a seat, as the table has it; where the name does not tell, as one said last."""
     watchers = model.view.watchers if model.view is not None else []

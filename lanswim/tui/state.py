@@ -343,7 +343,7 @@ def way_in(state: State, table: Nearby) -> Way:
         return Way("watch")
     if info.state == "open":
         return Way("sit")
-    return Way("playing" if info.state == "playing" else "full")
+    return Way("playing" if info.state == "playing" and info.people < info.seats else "full")
 
 
 def way_back(state: State) -> Nearby | OwnTable | None:

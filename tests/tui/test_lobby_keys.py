@@ -58,6 +58,13 @@ ASKED = LOBBY._replace(declined=frozenset({NEARBY[0].which}))
 OPEN = LOBBY._replace(tables=tuple(of_state(table, "open") for table in NEARBY))
 
 
+def test_where_people_hold_all_seats_none_is_promised_for_the_next_match() -> None:
+    table = of_state(NEARBY[0], "playing")
+    full = table._replace(info=msgspec.structs.replace(table.info, people=5, bots=0, taken=5))
+    shown = "\n".join(picture(LOBBY._replace(tables=(full,)), Size(80, 24)))
+    assert "[Enter] watch until a seat is free" in shown and "next match" not in shown
+
+
 def test_who_finds_no_seat_is_told_that_one_comes_with_the_next_match() -> None:
     offers: dict[TableState, str] = {
         "playing": "[Enter] watch, and play in the next match",

@@ -50,7 +50,7 @@ def _notes(state: State, view: TableView, one: One) -> list[str]:
         return [_("would like to come in")]
     person = one.person
     if person is None:
-        watches = _("watches, plays the next match") if one.wants else _("watches")
+        watches = _("waits for a seat") if one.wants else _("watches")
         return [watches, *([_("muted")] if one.muted else []), *_talk(state, one)]
     presence = {
         "here": _("here"), "away": _("away"), "bot": _("bot of the host"), "left": _why_gone(state, person),

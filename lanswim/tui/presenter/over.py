@@ -126,6 +126,8 @@ def below(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
     rest += [help_key(to), _("{key} get up").format(key=cap("quit"))]
     who = showdown.ready(view, to) if to >= 80 else []
     said = [plain(f" {line}", "class:time") for line in wrap(_next(seat, view, now_ms), to - 2)]
+    if seat.model.owner:
+        said += [plain(f" {line}", "class:name") for line in wrap(watching.asking(view), to - 2)]
     return [*who, *said, *(clip(keys(f" {line}"), to) for line in flow([*mine, *rest], to - 2))]
 
 

@@ -118,18 +118,21 @@ def _with_rules(title: Line, view: TableView, to: int) -> Line:
 def _wide_seats(seat: Seat, view: TableView, to: int) -> list[Line]:
     intro = _("Sit as you sit in the room: you play clockwise, from 1 to 2 and on.")
     watching_too = [plain(f"   {line}", "class:dim") for line in wrap(watching.listed(view), to - 6)]
+    if company.watches(seat.model):
+        intro = watching.briefly(seat)
     return [plain(f" {intro}"), *(_seat(seat, view, place, to) for place in range(view.seats)), *watching_too]
 
 
 def _narrow_seats(seat: Seat, view: TableView, to: int) -> list[Line]:
     """One column, or two for many seats."""
+    mine = [plain(f" {watching.briefly(seat)}")] if company.watches(seat.model) else []
     if view.seats <= _ONE_COLUMN:
-        return [_seat(seat, view, place, to) for place in range(view.seats)]
+        return [*mine, *(_seat(seat, view, place, to) for place in range(view.seats))]
     half = (view.seats + 1) // 2
     each = (to - 1) // 2
     left = [_seat(seat, view, place, each) for place in range(half)]
     right = [_seat(seat, view, place, each) for place in range(half, view.seats)]
-    return beside(left, right, each, " ")
+    return [*mine, *beside(left, right, each, " ")]
 
 
 def _seat(seat: Seat, view: TableView, place: int, to: int) -> Line:
