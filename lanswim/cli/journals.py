@@ -13,15 +13,17 @@ from typing import Final, NamedTuple
 
 from lanswim.client.folders import FolderError, data_dir, private_dir
 from lanswim.host.diary import Written
+from lanswim.host.entries import shape
 from lanswim.store import (
     JournalFile,
     Resumable,
     StoreError,
+    Survey,
     decode_plain,
     encode_plain,
     forget_old,
     journal_path,
-    resumable,
+    survey,
 )
 from lanswim.trust.codes import TableCode
 
@@ -86,18 +88,28 @@ def begun(options: argparse.Namespace, table: str, code: TableCode | None) -> Wr
     return Written(journal, {}, about(options, code))
 
 
+def surveyed() -> Survey:
+    """All that lies there, and which of it this version can go on with; raises OSError or FolderError."""
+    found, refused = survey(folder())
+    return Survey([one._replace(other=one.other or _is_shaped_otherwise(one)) for one in found], refused)
+
+
 def own(identity: str) -> list[Resumable]:
-    """Tables that this identity has opened and nobody runs now, the newest first; damaged ones as well, also
-    where it cannot be read who has opened them."""
+    """Tables that this identity has opened and nobody runs now, the newest first; those that cannot go on as
+    well, also where it cannot be read who has opened them."""
     try:
-        found = resumable(folder())
+        found = surveyed().found
     except (FolderError, OSError):
         return []
-    return [one for one in found if (one.damaged and not one.about) or _opened_by(one) == identity]
+    return [one for one in found if _may_be_of(identity, one)]
 
 
-def _opened_by(one: Resumable) -> str | None:
+def _is_shaped_otherwise(one: Resumable) -> bool:
+    return one.shape not in (b"", shape())
+
+
+def _may_be_of(identity: str, one: Resumable) -> bool:
     try:
-        return decode_plain(one.about, About).identity
+        return decode_plain(one.about, About).identity == identity
     except ValueError:
-        return None
+        return not one.goes_on

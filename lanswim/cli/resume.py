@@ -28,7 +28,6 @@ from lanswim.store import (
     Stored,
     StoreError,
     Survey,
-    survey,
 )
 from lanswim.table.kept import Kept
 from lanswim.table.settings import TableSettings
@@ -64,19 +63,19 @@ def resumed(options: argparse.Namespace) -> Resumed:
     try:
         journal, stored = opened(found.path)
     except StoreError as error:
-        raise refused(error) from None
+        raise refused(error, name=found.name) from None
     try:
-        journal.append([Entry(PROCESS)])  # on a full disk the table is not deleted, as one that runs would be
         kept = kept_in(stored[table])
         again, code = journals.as_before(options, stored[PROCESS].kept[ABOUT])
+        journal.append([Entry(PROCESS)])  # on a full disk the table is not deleted, as one that runs would be
         written = Written(journal, stored, journals.about(again, code))
         written.let_in()
     except StoreError as error:
         journal.close()
-        raise refused(error) from None
+        raise refused(error, name=found.name) from None
     except (KeyError, ValueError):
         journal.close()
-        raise refused(StoreError("journal_other", table=table)) from None
+        raise refused(StoreError("journal_other", table=table), name=found.name) from None
     return Resumed(kept.settings, table, kept.table.term, again, code, written, found, heirs(kept))
 
 
@@ -85,7 +84,7 @@ def chosen(wanted: str | None, wait: Callable[[float], None] = time.sleep) -> Re
     until = time.monotonic() + PATIENCE_S
     while True:
         listed, refusals = _surveyed()
-        found = [one for one in listed if not one.damaged and wanted in (None, one.table, one.name)]
+        found = [one for one in listed if one.goes_on and wanted in (None, one.table, one.name)]
         if len(found) == 1:
             return found[0]
         if found:
@@ -93,7 +92,7 @@ def chosen(wanted: str | None, wait: Callable[[float], None] = time.sleep) -> Re
         if time.monotonic() >= until or not any(one.code in _FOR_A_MOMENT for one in refusals.values()):
             break
         wait(AGAIN_S)
-    raise none(refusals, [one for one in listed if one.damaged], wanted)
+    raise none(refusals, [one for one in listed if not one.goes_on], wanted)
 
 
 def as_of(found: Resumable) -> str:
@@ -147,7 +146,7 @@ async def _seen(interfaces: Sequence[str] | None) -> Sequence[NearbyTable]:
 
 def _surveyed() -> Survey:
     try:
-        return survey(journals.folder())
+        return journals.surveyed()
     except FolderError as error:
         raise Stop(REFUSED, faults.sentence(error.code, error.fields)) from None
     except OSError as error:

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, Final, get_type_hints
 
 from lanswim.store import (
+    SHAPE,
     TITLE,
     Entry,
     Stored,
@@ -27,7 +28,6 @@ from lanswim.table.effects import Journal
 from lanswim.table.kept import Kept, KeptSeat
 from lanswim.table.resumed import table_from_journal
 
-_SHAPE: Final = "shape"
 _SEATS: Final = "seats"
 _ONE_SEAT: Final[Any] = KeptSeat | None
 
@@ -51,7 +51,7 @@ class Entries:
         before = self._parts
         self._parts = {**_parts(kept), TITLE: _title(kept, self._rounds)}
         if not before:
-            yield _SHAPE, _shape()
+            yield SHAPE, shape()
         for name, value in self._parts.items():
             if name not in before or before[name] != value:
                 yield name, encode_plain(value)
@@ -59,7 +59,7 @@ class Entries:
 
 def kept_in(stored: Stored) -> Kept:
     """What is kept of a table. ValueError where it is not what this very version writes."""
-    if stored.kept.get(_SHAPE) != _shape():
+    if stored.kept.get(SHAPE) != shape():
         raise ValueError("kept by another version")
     try:
         count = decode_plain(stored.kept[_SEATS], int)
@@ -108,5 +108,6 @@ def _kinds() -> Mapping[str, type]:
 
 
 @cache
-def _shape() -> bytes:
+def shape() -> bytes:
+    """How all that this version keeps of a table is made up."""
     return shape_of(Kept)

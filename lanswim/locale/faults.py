@@ -49,6 +49,10 @@ _SAID: Final = {
     "journal_renamed": N_(
         "{path} is the journal of table {table} under another name; only as {file} can it be resumed."
     ),
+    "journal_beside": N_(
+        "Another program has left {file} beside the journal of table {table}: move that file away,"
+        " and the table can be resumed."
+    ),
     "not_written": N_("Nothing can be kept in {path}: {why}."),
     "no_port": N_("No port is free for both IPv4 and IPv6."),
     "not_here": N_("{bind} is not an address of this machine."),

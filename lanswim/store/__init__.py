@@ -21,12 +21,13 @@ from lanswim.store.resumable import (
     resumable,
     survey,
 )
-from lanswim.store.title import ABOUT, PROCESS, TITLE, Title, decode_title, encode_title
+from lanswim.store.title import ABOUT, PROCESS, SHAPE, TITLE, Title, decode_title, encode_title
 
 __all__ = [
     "ABOUT",
     "ENDING",
     "PROCESS",
+    "SHAPE",
     "TITLE",
     "DamagedError",
     "Entry",

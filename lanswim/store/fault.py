@@ -8,14 +8,6 @@ from lanswim.fault import Fault
 from lanswim.store.title import Title
 
 
-class StoreError(Fault):
-    """not_written (`path`, `why`), no_journal (`path`), journal_in_use (`table`), journal_other (`table`).
-
-    journal_other: it was written by another version of this program.
-    journal_renamed (`table`, `path`, `file`): it is gone on with only as a file of this name, its table's.
-    """
-
-
 class Standing(NamedTuple):
     """How somebody stood: lives left, and whether still in the match."""
 
@@ -44,6 +36,19 @@ class Told(NamedTuple):
 _NOTHING: Final = Told()
 
 
+class StoreError(Fault):
+    """not_written (`path`, `table`, `why`), no_journal (`path`), journal_in_use (`table`).
+
+    journal_other (`table`): it was written by another version of this program; `told` where it can be read.
+    journal_renamed (`table`, `path`, `file`): it is gone on with only as a file of this name, its table's.
+    journal_beside (`table`, `file`): another program has left this file there.
+    """
+
+    def __init__(self, code: str, *, told: Told = _NOTHING, **fields: str) -> None:
+        super().__init__(code, **fields)
+        self.told = told
+
+
 class DamagedError(StoreError):
     """journal_damaged (`table`, `path`): nothing of it is gone on with.
 
@@ -53,6 +58,5 @@ class DamagedError(StoreError):
     def __init__(
         self, code: str, *, saved: tuple[Saved, ...] = (), told: Told = _NOTHING, **fields: str
     ) -> None:
-        super().__init__(code, **fields)
+        super().__init__(code, told=told, **fields)
         self.saved = saved
-        self.told = told

@@ -15,7 +15,8 @@ from typing import NamedTuple, Self
 
 from lanswim.lock import FileLock
 from lanswim.store import schema
-from lanswim.store.looking import ENDINGS, check_there, held, look_before, mark_path, read, wal_path
+from lanswim.store.beside import ENDINGS, mark_path, wal_path
+from lanswim.store.looking import check_there, held, look_before, read
 from lanswim.store.mark import Mark
 from lanswim.store.place import Place
 from lanswim.store.reading import Stored
@@ -116,6 +117,7 @@ class JournalFile:
 
         False: neither can be done. It stays locked until this process ends, and this may be called again.
         """
+        self._mark.empty()
         self._mark.close()
         with suppress(sqlite3.Error):  # it is deleted anyway
             self._db.close()

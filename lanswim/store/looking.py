@@ -6,18 +6,15 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Final
 
 from lanswim.lock import FileLock
 from lanswim.store import files, schema, wal
+from lanswim.store.beside import ENDINGS, check_whole, leaving_nothing, mark_path, says_nothing, wal_path
 from lanswim.store.fault import StoreError
 from lanswim.store.mark import Mark
-from lanswim.store.reading import Stored, is_ours, read_all
+from lanswim.store.reading import Stored, is_ours, read_all, told_of_another
 from lanswim.store.refusal import refusing
 from lanswim.store.schema import Head
-
-ENDINGS: Final = ("", "-wal", "-shm", "-journal", "-mark")
-"""of the names of all files that belong to a journal"""
 
 
 def look(path: Path) -> Mapping[str, Stored]:
@@ -26,6 +23,7 @@ def look(path: Path) -> Mapping[str, Stored]:
         check_there(path)
         with held(path, shared=True) as lock:
             check_there(path)
+            check_whole(path)
             stored = _seen(path, is_damaged=wal.ending(wal_path(path)).damaged)
             lock.release()
         return stored
@@ -36,6 +34,7 @@ def look_before(path: Path) -> None:
 
     So what is refused stays as it is. Raises Broken, and what reading does.
     """
+    check_whole(path)
     end = wal.ending(wal_path(path))
     if end.damaged or (end.unread and Mark(mark_path(path)).read()):
         _seen(path, is_damaged=end.damaged)
@@ -46,7 +45,7 @@ def read(
 ) -> tuple[dict[str, Head], dict[str, Stored]]:
     """Raises Broken, what SQLite does, and StoreError: journal_other, no_journal."""
     if not is_ours(db):
-        raise StoreError("journal_other", table=path.stem)
+        raise StoreError("journal_other", told=told_of_another(db), table=path.stem)
     heads, stored = read_all(db, Mark(mark_path(path)).read(), is_damaged=is_damaged)
     if not stored:
         raise StoreError("no_journal", path=str(path))
@@ -55,7 +54,7 @@ def read(
 
 def check_there(path: Path) -> None:
     """Raises StoreError, no_journal, as SQLite would make one; OSError, as it waits for a pipe for ever."""
-    if not path.is_file() or not path.stat().st_size:
+    if not path.is_file() or says_nothing(path):
         raise StoreError("no_journal", path=str(path))
     for ending in ENDINGS:
         files.check(Path(f"{path}{ending}"))
@@ -74,16 +73,6 @@ def held(path: Path, *, shared: bool = False) -> Iterator[FileLock]:
         raise
 
 
-def mark_path(path: Path) -> Path:
-    """Of the mark that belongs to this journal."""
-    return Path(f"{path}-mark")
-
-
-def wal_path(path: Path) -> Path:
-    """Of the log that belongs to this journal."""
-    return Path(f"{path}-wal")
-
-
 def _seen(path: Path, *, is_damaged: bool) -> dict[str, Stored]:
-    with closing(schema.reader(path)) as db:
+    with leaving_nothing(path), closing(schema.reader(path)) as db:
         return read(db, path, is_damaged=is_damaged)[1]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import os
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final
@@ -46,6 +47,11 @@ class Mark:
             os.write(self._fd, _content(number.to_bytes(_NUMBER_BYTES, "big")))
         except OSError as error:
             self._tell(error)
+
+    def empty(self) -> None:
+        """The journal is given up, also where it was moved to: nothing is missed in it."""
+        with suppress(OSError):  # gone, or on a disk where the journal cannot be emptied either
+            os.truncate(self.path if self._fd is None else self._fd, 0)
 
     def close(self) -> None:
         """Lets go of the file."""

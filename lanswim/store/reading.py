@@ -66,6 +66,15 @@ def read_all(
     return {tab: one[0] for tab, one in whole.items()}, {tab: one[1] for tab, one in whole.items()}
 
 
+def told_of_another(db: sqlite3.Connection) -> Told:
+    """What can be read of a journal of another form, as far as that form is still this one."""
+    try:
+        rows = _rows(db)
+        return told({tab: _kept(tab, rows) for tab in rows.kept})
+    except (sqlite3.Error, ValueError):
+        return _NOTHING
+
+
 def _rows(db: sqlite3.Connection) -> _Rows:
     entries: dict[str, list[_Row]] = defaultdict(list)
     for tab, *row in db.execute("SELECT tab, n, body, chain FROM entry ORDER BY tab, n"):

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +25,9 @@ _NOT_NOW: Final = {
     sqlite3.SQLITE_ABORT,
 }  # fmt: skip
 """why a journal that may be whole cannot be read here and now: the disk, another program, this machine"""
+_OF_NO_ROOM: Final = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_FULL}
+"""what SQLite says, in vague words, also where a disk is full"""
+_INDEX_BYTES: Final = 32_768
 
 
 @contextmanager
@@ -47,14 +51,27 @@ def not_written(path: Path, error: OSError | sqlite3.Error | MemoryError) -> Sto
     """Nothing can be kept there, and why."""
     if isinstance(error, MemoryError):
         why = os.strerror(errno.ENOMEM)
+    elif isinstance(error, sqlite3.Error) and _code(error) in _OF_NO_ROOM and _is_full(path.parent):
+        why = os.strerror(errno.ENOSPC)
     else:
         why = error.strerror or "" if isinstance(error, OSError) else str(error)
-    return StoreError("not_written", path=str(path), why=why or type(error).__name__)
+    return StoreError("not_written", path=str(path), table=path.stem, why=why or type(error).__name__)
 
 
 def _is_of_now(error: sqlite3.Error) -> bool:
+    return _code(error) in _NOT_NOW
+
+
+def _code(error: sqlite3.Error) -> int | None:
     code: int | None = getattr(error, "sqlite_errorcode", None)  # missing where Python itself raises it
-    return code is not None and code & 0xFF in _NOT_NOW
+    return code & 0xFF if code is not None else None
+
+
+def _is_full(folder: Path) -> bool:
+    """Not even the index that SQLite makes to read a log has room there."""
+    with suppress(OSError):
+        return shutil.disk_usage(folder).free < _INDEX_BYTES
+    return False
 
 
 def _damaged(path: Path, broken: Broken | None = None) -> DamagedError:

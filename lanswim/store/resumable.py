@@ -8,10 +8,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from lanswim.store.beside import wal_path
 from lanswim.store.fault import DamagedError, Saved, StoreError
 from lanswim.store.journal import JournalFile, Stored
-from lanswim.store.looking import look, wal_path
-from lanswim.store.title import ABOUT, PROCESS, TITLE, Title, decode_title
+from lanswim.store.looking import look
+from lanswim.store.title import ABOUT, PROCESS, SHAPE, TITLE, Title, decode_title
 
 ENDING: Final = ".journal"
 
@@ -20,6 +21,7 @@ class Resumable(NamedTuple):
     """A table nobody runs now: its name, when it was last written to (seconds since 1970), how far it came.
 
     damaged: it cannot be gone on with, and this is all that is certain of it; the name where it can be read.
+    other: only the version of this program that has written it can go on with it.
     """
 
     table: str
@@ -33,6 +35,14 @@ class Resumable(NamedTuple):
     """what the host process has said of itself"""
     damaged: bool = False
     saved: tuple[Saved, ...] = ()
+    other: bool = False
+    shape: bytes = b""
+    """how what is kept of it is made up, to be compared"""
+
+    @property
+    def goes_on(self) -> bool:
+        """Here, and now."""
+        return not (self.damaged or self.other)
 
 
 class Survey(NamedTuple):
@@ -48,7 +58,7 @@ def journal_path(folder: Path, table: str) -> Path:
 
 
 def survey(folder: Path) -> Survey:
-    """All that lies there.
+    """All that lies there; among what is found is what is damaged, and what another version has written.
 
     Raises OSError where the folder cannot be read, which `glob` would take for an empty one.
     """
@@ -64,7 +74,7 @@ def survey(folder: Path) -> Survey:
 
 
 def resumable(folder: Path) -> list[Resumable]:
-    """What lies there and is not in use, the newest first; what is of another version is passed over.
+    """What lies there and is not in use, the newest first.
 
     Raises OSError as `survey` does.
     """
@@ -94,8 +104,10 @@ def _changed(path: Path) -> float:
 def _looked_into(path: Path) -> list[Resumable]:
     try:
         stored = look(path)
-    except DamagedError as error:
-        return _as_damaged(path, error)
+    except StoreError as error:
+        if not isinstance(error, DamagedError) and error.code != "journal_other":
+            raise
+        return _stopped(path, error)
     about = stored[PROCESS].kept.get(ABOUT, b"") if PROCESS in stored else b""
     tables = [(table, one) for table, one in stored.items() if table != PROCESS]
     if tables and path.stem not in stored:  # a copy: it is locked by its name, so two could go on with it
@@ -107,7 +119,7 @@ def _renamed(path: Path, table: str) -> StoreError:
     return StoreError("journal_renamed", table=table, path=str(path), file=f"{table}{ENDING}")
 
 
-def _as_damaged(path: Path, error: DamagedError) -> list[Resumable]:
+def _stopped(path: Path, error: StoreError) -> list[Resumable]:
     """A table of its own, as far as anybody knows, but beside the journal that it is a copy of."""
     tables = error.told.tables
     if path.stem not in tables:
@@ -116,18 +128,21 @@ def _as_damaged(path: Path, error: DamagedError) -> list[Resumable]:
             if f"{table}{ENDING}" in beside:
                 raise _renamed(path, table)
     with suppress(OSError):  # somebody may have deleted it by now
-        one = Resumable(path.stem, path, int(path.stat().st_mtime), damaged=True, saved=error.saved)
-        one = one._replace(about=error.told.about)
+        one = Resumable(path.stem, path, int(path.stat().st_mtime), about=error.told.about)
+        if isinstance(error, DamagedError):
+            one = one._replace(damaged=True, saved=error.saved)
+        else:
+            one = one._replace(other=True)
         return [one if error.told.title is None else _titled(one, error.told.title)]
     return []
 
 
 def _shown(table: str, path: Path, stored: Stored) -> Resumable:
+    one = Resumable(table, path, stored.at, shape=stored.kept.get(SHAPE, b""))
     try:
-        title = decode_title(stored.kept[TITLE])
+        return _titled(one, decode_title(stored.kept[TITLE]))
     except (KeyError, ValueError):
-        return Resumable(table, path, stored.at)
-    return _titled(Resumable(table, path, stored.at), title)
+        return one
 
 
 def _titled(one: Resumable, title: Title) -> Resumable:

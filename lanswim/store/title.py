@@ -12,6 +12,8 @@ PROCESS: Final = ""
 """the id under which is kept what belongs to no table but to the whole host process"""
 
 
+SHAPE: Final = "shape"
+"""how the other parts of a table are made up: those of another version are not read by this one"""
 ABOUT: Final = "about"
 """how the process listens: for whoever starts it again"""
 

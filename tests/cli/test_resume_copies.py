@@ -68,7 +68,8 @@ def test_what_is_said_of_a_journal_names_it_as_it_lies_there(folder: Path) -> No
     found = chosen("t2")
     assert (found.table, found.path) == ("t2", path)
     assert why("t2") == (
-        "Another version of lanswim has written the journal of table t2: only that one can go on with it."
+        'Another version of lanswim has written the journal of table "Stube" (t2): only that one can go on'
+        " with it."
     )
 
 
@@ -93,7 +94,7 @@ def test_a_copy_that_does_not_even_tell_its_table_comes_after_the_one_that_runs(
     path = left(folder, "t1")
     copied(path, "a copy", changed=b"CREATE TABLE kept")
     host, _ = JournalFile.open(path)
-    in_use, way, other = why().split("\n")
+    in_use, way, other, _ = why().split("\n")
     assert in_use.startswith("Table t1 is in use") and way == "lanswim join t1 brings you to it."
     assert other.startswith("The journal of table a copy is damaged")
     host.close()
@@ -111,7 +112,8 @@ def test_a_damaged_journal_that_was_renamed_tells_what_is_certain_as_it_lies_the
     renamed = copied(path, "other", changed=b"Stube")
     path.unlink()
     said = f"The journal of table other is damaged ({renamed}): the table cannot be resumed."
-    assert why() == why("other") == said
+    todo = "A damaged table does not come back: lanswim host opens a new one."
+    assert why() == why("other") == f"{said}\n{todo}"
 
 
 def test_a_journal_under_another_name_is_also_found_by_the_id_of_its_table(folder: Path) -> None:

@@ -1,0 +1,174 @@
+"""What lies beside a journal: it tells that an empty one was not, and a look leaves it as it was."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from lanswim.lock import FileLock
+from lanswim.store import (
+    ABOUT,
+    PROCESS,
+    TITLE,
+    DamagedError,
+    Entry,
+    JournalFile,
+    StoreError,
+    Title,
+    encode_title,
+    journal_path,
+    resumable,
+    survey,
+)
+from lanswim.store.looking import look
+from lanswim.store.mark import Mark
+from lanswim.store.refusal import not_written
+
+
+@pytest.fixture
+def left(tmp_path: Path) -> Path:
+    """The journal of a host that was killed: its log and its mark lie beside it."""
+    made = tmp_path / "made"
+    made.mkdir()
+    running = JournalFile.create(journal_path(made, "t1"))
+    title = encode_title(Title("Stube", 1, 2, ((0, "Anna"),)))
+    running.append([Entry("t1", (b"one",), ((TITLE, title),)), Entry(PROCESS, kept=((ABOUT, b"a"),))])
+    running.append([Entry("t1", (b"two",))])
+    folder = tmp_path / "left"
+    shutil.copytree(made, folder)
+    running.close()
+    return journal_path(folder, "t1")
+
+
+def beside(path: Path, ending: str) -> Path:
+    return Path(f"{path}{ending}")
+
+
+def everything(path: Path) -> dict[str, bytes]:
+    """All that lies in the folder of a journal."""
+    return {one.name: one.read_bytes() for one in path.parent.iterdir()}
+
+
+@pytest.mark.parametrize("gone", [(), ("-wal",), ("-mark",)])
+def test_an_empty_file_that_was_written_to_once_is_damaged_and_stays_as_it_is(
+    left: Path, gone: tuple[str, ...]
+) -> None:
+    left.write_bytes(b"")
+    for ending in gone:
+        beside(left, ending).unlink()
+    before = everything(left)
+    for read in (look, JournalFile.open):
+        with pytest.raises(DamagedError):
+            read(left)
+    assert [(one.table, one.damaged) for one in resumable(left.parent)] == [("t1", True)]
+    assert everything(left) == before
+
+
+def test_an_empty_file_beside_which_nothing_says_anything_is_no_journal(left: Path) -> None:
+    for ending in ("", "-wal", "-mark"):
+        beside(left, ending).write_bytes(b"")
+    for read in (look, JournalFile.open):
+        with pytest.raises(StoreError, match="no_journal"):
+            read(left)
+    assert resumable(left.parent) == []
+
+
+def test_one_that_is_being_emptied_is_in_use_and_not_damaged(left: Path) -> None:
+    running = FileLock(left.with_suffix(".lock"))
+    assert running.acquire()
+    left.write_bytes(b"")
+    found, refused = survey(left.parent)
+    assert (found, refused["t1"].code) == ([], "journal_in_use")
+    running.release()
+
+
+def test_a_form_without_anything_in_it_is_damaged_where_its_mark_tells_of_more(tmp_path: Path) -> None:
+    path = journal_path(tmp_path, "t1")
+    JournalFile.create(path).close()
+    with pytest.raises(StoreError, match="no_journal"):
+        look(path)
+    mark = Mark(beside(path, "-mark"))
+    mark.write(1)
+    mark.close()
+    with pytest.raises(DamagedError):
+        look(path)
+
+
+@pytest.mark.parametrize("gone", [(), ("-wal",), ("-wal", "-mark")])
+def test_a_look_leaves_nothing_that_was_not_there_before(left: Path, gone: tuple[str, ...]) -> None:
+    for ending in gone:
+        beside(left, ending).unlink()
+    before = everything(left)
+    survey(left.parent)
+    assert everything(left) == before
+
+
+def test_what_lay_there_before_a_look_stays(left: Path) -> None:
+    JournalFile.open(left)[0].close()
+    for ending in ("-wal", "-shm"):
+        beside(left, ending).write_bytes(b"")
+    look(left)
+    assert {"t1.journal-wal", "t1.journal-shm"} <= everything(left).keys()
+
+
+def test_what_another_program_uses_is_not_taken_from_it(left: Path) -> None:
+    """It lies there from before the look, and is used by the other one until after it."""
+    with closing(sqlite3.connect(left, isolation_level=None)) as backup:
+        backup.execute("BEGIN")
+        count = backup.execute("SELECT count(*) FROM entry").fetchone()
+        look(left)
+        assert beside(left, "-shm").exists()
+        assert backup.execute("SELECT count(*) FROM entry").fetchone() == count
+
+
+def test_a_rollback_file_of_another_program_is_named_and_changes_nothing(left: Path) -> None:
+    beside(left, "-journal").write_bytes(b"not of this program" * 100)
+    before = everything(left)
+    for read in (look, JournalFile.open):
+        with pytest.raises(StoreError, match="journal_beside") as caught:
+            read(left)
+        assert caught.value.fields["file"] == str(beside(left, "-journal"))
+        assert caught.value.fields["table"] == "t1"
+    assert everything(left) == before
+    beside(left, "-journal").unlink()
+    assert look(left)["t1"].events == (b"one", b"two")
+
+
+def test_of_one_that_another_version_has_written_the_title_is_told_where_it_can_be_read(left: Path) -> None:
+    with closing(sqlite3.connect(left, isolation_level=None)) as db:
+        db.execute("PRAGMA user_version = 99")
+    (one,) = resumable(left.parent)
+    assert (one.table, one.other, one.damaged, one.name, one.about) == ("t1", True, False, "Stube", b"a")
+    with closing(sqlite3.connect(left, isolation_level=None)) as db:
+        db.execute("DROP TABLE kept")
+    (one,) = resumable(left.parent)
+    assert (one.table, one.other, one.name, one.about) == ("t1", True, "", b"")
+
+
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_IOERR | 19 << 8, sqlite3.SQLITE_CANTOPEN])
+def test_that_no_room_is_left_is_said_as_the_reason(
+    code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = code
+    path = journal_path(tmp_path, "t1")
+    assert not_written(path, error).fields == {"path": str(path), "table": "t1", "why": "disk I/O error"}
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: shutil._ntuple_diskusage(100, 100, 0))
+    assert not_written(path, error).fields["why"] == "No space left on device"
+
+
+def test_one_that_was_given_up_where_it_was_moved_to_is_no_journal_though_its_log_lies_there(
+    tmp_path: Path,
+) -> None:
+    folder, away = tmp_path / "here", tmp_path / "away"
+    folder.mkdir()
+    journal = JournalFile.create(journal_path(folder, "t1"))
+    journal.append([Entry("t1", (b"one",))])
+    folder.rename(away)
+    assert journal.discard()
+    assert beside(journal_path(away, "t1"), "-wal").stat().st_size
+    assert resumable(away) == []
