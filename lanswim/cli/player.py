@@ -136,7 +136,7 @@ class Player:
         from lanswim.cli.journals import own
 
         return tuple(
-            OwnTable(one.table, one.name, one.match, one.round, one.damaged)
+            OwnTable(one.table, one.name, one.match, one.round, one.damaged, one.other)
             for one in own(self.identity.name)
         )
 

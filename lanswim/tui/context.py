@@ -134,6 +134,13 @@ class OwnTable(NamedTuple):
     round: int = 0
     damaged: bool = False
     """what was kept of it is: it cannot go on"""
+    other: bool = False
+    """another version of this program has written it: it cannot go on here"""
+
+    @property
+    def goes_on(self) -> bool:
+        """Where it stood."""
+        return not (self.damaged or self.other)
 
 
 OnModel = Callable[[ClientModel], None]

@@ -87,6 +87,8 @@ def _lobby(state: State, name: str) -> Step:
         if isinstance(back, Nearby):
             return _join(state, back.target)
         return state._replace(screen="opening", practice=False), (Resume(back.table),)
+    if lower == letter("resume") and state.damaged and not state.untold:
+        return state._replace(untold=state.damaged, untold_at_ms=state.now_ms), ()
     if lower == letter("practice"):
         return state._replace(screen="practice"), ()
     if lower == letter("address"):

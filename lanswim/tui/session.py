@@ -107,8 +107,8 @@ class Session:
         found = await asyncio.to_thread(self._context.resumable)
         if found != self._own:
             self._own = found
-            whole = tuple(one for one in found if not one.damaged)
-            self._emit(OwnTables(whole, tuple(one for one in found if one.damaged)))
+            whole = tuple(one for one in found if one.goes_on)
+            self._emit(OwnTables(whole, tuple(one for one in found if not one.goes_on)))
 
     async def _own_tables_soon(self) -> None:
         """A process that dies may hold its lock a moment longer than its socket: one looks twice."""

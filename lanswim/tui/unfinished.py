@@ -11,7 +11,9 @@ from lanswim.tui.context import OwnTable
 
 
 def damaged(one: OwnTable) -> str:
-    """It cannot go on, but there was a match, and a command tells what is certain of it."""
+    """It cannot go on, but there was a match, and a command tells what is certain of it; or who goes on."""
+    if one.other:
+        return _of_another_version(one)
     text = _(
         "Your table {name} was interrupted, and what was kept of it is damaged:"
         " {command} tells what is certain."
@@ -25,12 +27,29 @@ def damaged(one: OwnTable) -> str:
 
 def at_table(one: OwnTable) -> str:
     """The same where the table itself is on the screen."""
+    if one.other:
+        return _("Another version of lanswim has written it: only that one can go on with it.")
     return _("What was kept of it is damaged: {command} tells more.").format(command=_command(one.table))
 
 
 def briefly(one: OwnTable) -> str:
     """The same where there is little room."""
+    if one.other:
+        return _("Only the other version of lanswim goes on with it.")
     return _("Damaged: {command}").format(command=_command(one.table))
+
+
+def _of_another_version(one: OwnTable) -> str:
+    text = _(
+        "Your table {name} was interrupted, and another version of lanswim has written it:"
+        " only that one can go on with it."
+    )
+    if not one.name:
+        text = _(
+            "A table was interrupted, and another version of lanswim has written it:"
+            " only that one can go on with it."
+        )
+    return text.format(name=shown(one.name))
 
 
 def _command(table: str) -> str:

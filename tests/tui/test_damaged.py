@@ -8,6 +8,7 @@ from lanswim import locale
 from lanswim.locale import Language
 from lanswim.tui.context import OwnTable
 from lanswim.tui.held import SETTLE_MS
+from lanswim.tui.letters import letter
 from lanswim.tui.presenter import Size
 from lanswim.tui.state import HostDown, Key, ModelChanged, OwnTables, State
 from lanswim.tui.update import update
@@ -105,6 +106,43 @@ def test_of_two_each_is_told_until_a_key(size: Size) -> None:
     third = press(second._replace(now_ms=NOW + 70_000), "down")
     assert "--resume" not in text(third, size)
     assert "--resume" not in text(update(third, OwnTables((), (STUBE, GARDEN)), NOW + 80_000)[0], size)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_key_that_goes_back_tells_again_what_no_key_goes_back_to(size: Size, language: Language) -> None:
+    locale.use(language)
+    back = letter("resume")
+    label = f"[{back.upper()}]"
+    first = lobby("", STUBE, GARDEN)
+    assert label not in text(first, size), "it stands there"
+    gone = press(first._replace(now_ms=NOW + 5_000), "down")
+    gone = press(gone._replace(now_ms=NOW + 10_000), "down")
+    assert "--resume" not in text(gone, size) and label in text(gone, size)
+    again = press(gone._replace(now_ms=NOW + 15_000), back)
+    assert again.screen == "lobby" and command(STUBE) in text(again, size)
+    second = press(again._replace(now_ms=NOW + 20_000), back)
+    assert command(GARDEN) in text(second, size)
+    once_more = press(second._replace(now_ms=NOW + 25_000), back)
+    assert command(STUBE) in text(once_more, size), "it never tells nothing"
+
+
+def test_a_table_that_can_go_on_has_that_key_before_one_that_cannot() -> None:
+    both = update(State("Anna"), OwnTables((GARDEN._replace(damaged=False),), (STUBE,)), NOW)[0]
+    assert press(both._replace(now_ms=NOW + 5_000), letter("resume")).screen == "opening"
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_one_that_another_version_has_written_is_told_as_a_damaged_one_is(
+    size: Size, language: Language
+) -> None:
+    locale.use(language)
+    other = STUBE._replace(damaged=False, other=True)
+    version = {"de": "andere Version", "en": "other version"}[language]
+    for state in (lobby("", other), update(lost(), OwnTables((), (other,)), NOW)[0]):
+        said = text(state, size)
+        assert version in said and "lanswim" in said and "--resume" not in said
 
 
 def test_a_key_that_was_on_its_way_hides_nothing() -> None:

@@ -25,7 +25,7 @@ def own_tables(talk: Talk, own: tuple[OwnTable, ...], damaged: tuple[OwnTable, .
     talk = talk._replace(own=own, damaged=damaged)
     if talk.seated:
         new = [one for one in new if one.table == talk.model.table and talk.model.status == "lost"]
-    return Said(talk, tuple(unfinished.damaged(one) if one.damaged else _interrupted(one) for one in new))
+    return Said(talk, tuple(_interrupted(one) if one.goes_on else unfinished.damaged(one) for one in new))
 
 
 def to_own(talk: Talk) -> Said | None:
@@ -34,13 +34,14 @@ def to_own(talk: Talk) -> Said | None:
 
 
 def from_lobby(talk: Talk) -> Said:
-    """To a table that is there, else to one of one's own that can go on."""
+    """To a table that is there, else to one of one's own that can go on; why not, where it cannot."""
     there = next((one for one in talk.tables if one.info.table in talk.mine), None)
     if there is not None:
         return Said(talk.at(there.target), (), (e.Join(there.target),))
     if talk.own:
         return _started(talk, talk.own[0].table)
-    return Said(talk, (_("There is no match to go back to."),))
+    why = tuple(unfinished.damaged(one) for one in talk.damaged)
+    return Said(talk, why or (_("There is no match to go back to."),))
 
 
 def _started(talk: Talk, table: str) -> Said:

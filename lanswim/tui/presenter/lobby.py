@@ -81,10 +81,9 @@ def _keys(state: State, to: int) -> list[Line]:
 
 def _back(state: State, *, wide: bool) -> list[str]:
     """The match one can go on with, by its name; of one's own that has stopped, how far it came."""
-    back = way_back(state)
+    back, key = way_back(state), cap("resume")
     if back is None:
-        return []
-    key = cap("resume")
+        return [_("{key} interrupted table").format(key=key)] if state.damaged and not state.untold else []
     if isinstance(back, Nearby):
         return [_("{key} back to {table}").format(key=key, table=shown(back.info.name))]
     if wide and back.round:

@@ -82,7 +82,24 @@ def test_of_a_damaged_one_the_command_is_told_that_tells_what_is_certain() -> No
     assert typed(said.talk, "back").effects == (e.Resume("t1"),)
     alone = hear(Talk("Anna"), OwnTables((), (broken._replace(name=""),)))
     assert alone.lines[0].startswith("A table was interrupted")
-    assert typed(alone.talk, "back").lines == ("There is no match to go back to.",)
+    again = typed(alone.talk, "back")
+    assert (again.effects, again.lines) == ((), alone.lines), "why there is no way back"
+
+
+@pytest.mark.parametrize(("language", "told"), [
+    ("en", "Your table Küche was interrupted, and another version of lanswim has written it:"
+     " only that one can go on with it."),
+    ("de", "Dein Tisch Küche wurde unterbrochen, und eine andere Version von lanswim hat ihn geschrieben:"
+     " Nur diese kann ihn fortsetzen."),
+])  # fmt: skip
+def test_one_that_another_version_has_written_is_told_and_that_it_cannot_go_on_here(
+    language: locale.Language, told: str
+) -> None:
+    locale.use(language)
+    other = OwnTable("t9", "Küche", 1, 2, other=True)
+    said = hear(Talk("Anna"), OwnTables((), (other,)))
+    assert said.lines == (told,)
+    assert typed(said.talk, {"en": "back", "de": "zurück"}[language]).lines == (told,)
 
 
 def test_who_sits_there_as_the_host_dies_is_told_the_way_back() -> None:
