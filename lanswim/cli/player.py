@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import copy
 import random
 import time
 from collections.abc import Callable, Sequence
@@ -71,10 +72,23 @@ class Player:
             self._accepted.add,
             resumable=self._resumable,
             resume=self.resume,
+            second=self.second,
             watches=self._watches,
             settings=self._settings,
             keep_setting=settings_file.keep,
         )
+
+    def second(self, name: str, target: Target) -> Player:
+        """Somebody else at this screen, with an identity as another window has it; raises IdentityError."""
+        other = copy.copy(self)
+        other.identity = choose_identity(name, table=target.table, addresses=target.addresses)
+        other.name, other._practice = name, []
+        other.identity.show_as(name)
+        return other
+
+    def leave(self) -> None:
+        """Lets another player use the identity."""
+        self.identity.close()
 
     def _kept_name(self) -> str:
         """As it is set; another identity than the usual one goes by the name it had last."""

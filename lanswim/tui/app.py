@@ -21,8 +21,8 @@ from prompt_toolkit.styles import DynamicStyle
 from lanswim.client.model import Target
 from lanswim.locale import _
 from lanswim.tasks import Tasks
+from lanswim.tui import beside, motion, pointing, promises
 from lanswim.tui import effects as e
-from lanswim.tui import motion, pointing, promises
 from lanswim.tui.clean import went_wrong
 from lanswim.tui.context import Context
 from lanswim.tui.glass import Glass
@@ -218,7 +218,7 @@ class _Screen:
         model = state.seat.model
         seated = model.view is not None and model.seat is not None
         keeps = state.screen == "table" and not state.practice and seated
-        return promises.program_ended(state.seat.model) if keeps else ""
+        return promises.program_ended(beside.without_second(state).seat.model) if keeps else ""
 
     def _loop_failed(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         self._failed(context.get("exception") or RuntimeError(str(context.get("message"))))

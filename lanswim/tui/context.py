@@ -19,6 +19,8 @@ from lanswim.locale import language
 from lanswim.rules import RuleSet
 from lanswim.tui.settings import NOTHING_SET, Read, SettingName, Value
 
+OnModel = Callable[[ClientModel], None]
+
 
 class RulesKeeper(Protocol):
     """Keeps rules under a name, in the place of others only where that is asked for."""
@@ -110,6 +112,18 @@ class TableConnection(Protocol):
         ...
 
 
+class Companion(Protocol):
+    """A second player at this screen, with an identity of its own."""
+
+    def connect(self, target: Target, claim: Claim, on_model: OnModel) -> TableConnection:
+        """A seat at the table."""
+        ...
+
+    def leave(self) -> None:
+        """Lets others use the identity."""
+        ...
+
+
 class HostOrder(NamedTuple):
     """A table to open, as `lanswim host` has it by default; practice is not advertised and begins at once."""
 
@@ -143,9 +157,6 @@ class OwnTable(NamedTuple):
         return not (self.damaged or self.other)
 
 
-OnModel = Callable[[ClientModel], None]
-
-
 @dataclass(frozen=True)
 class Context:
     """Everything the screens need from outside."""
@@ -177,6 +188,8 @@ class Context:
     """tables of one's own that can go on, and damaged ones; reads files, so it is called in a thread"""
     resume: Callable[[str], Awaitable[Target]] | None = None
     """starts the host process of such a table again, by its id; raises client.child.ChildError"""
+    second: Callable[[str, Target], Companion] | None = None
+    """somebody else who plays at this screen under this name; raises lanswim.fault.Fault"""
     watches: bool = False
     """the command said to only watch"""
     settings: Read = NOTHING_SET

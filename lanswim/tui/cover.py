@@ -33,6 +33,8 @@ def is_back(card: str) -> bool:
 
 def is_covered(state: State, now_ms: int) -> bool:
     """Whether the own cards are not to be seen now."""
+    if state.other is not None and not state.other.open:
+        return True
     covering = state.covering
     if now_ms < covering.until_ms:
         return False

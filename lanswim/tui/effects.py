@@ -125,6 +125,22 @@ class RetryNow(NamedTuple):
     """Try to reconnect at once."""
 
 
+class SitSecond(NamedTuple):
+    """Seat somebody else at this screen as well, with a key of their own."""
+
+    name: str
+
+
+class Second(NamedTuple):
+    """The same for the second player at this screen."""
+
+    effect: Effect
+
+
+class LeaveSecond(NamedTuple):
+    """Close the connection of the second player, if there is one; the seat is kept."""
+
+
 class KeepRules(NamedTuple):
     """Keep these rules for oneself under a name; replace: also where others are kept under it."""
 
@@ -176,6 +192,9 @@ Effect = (
     | GetUp
     | Disconnect
     | RetryNow
+    | SitSecond
+    | Second
+    | LeaveSecond
     | KeepRules
     | ReadSavedRules
     | Ring

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lanswim.client.model import ClientModel
-from lanswim.tui import company, held, promises, turn
+from lanswim.tui import beside, company, held, promises, turn
 from lanswim.tui.dialog_keys import away
 from lanswim.tui.effects import CloseTable, Disconnect, Effect, GetUp
 from lanswim.tui.letters import letter
@@ -12,7 +12,7 @@ from lanswim.tui.state import State, Step
 
 def ways_to_leave(state: State) -> tuple[Effect, ...]:
     """What can be chosen in the question, in the order of its digits."""
-    model = state.seat.model
+    model = beside.without_second(state).seat.model
     if state.practice:
         return (CloseTable(),)
     if model.status == "lost":

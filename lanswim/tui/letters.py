@@ -35,6 +35,7 @@ Command = Literal[
     "tip",
     "settings",
     "cover",
+    "other",
 ]
 _LETTERS: Final[dict[Language, dict[Command, str]]] = {
     "de": {
@@ -65,6 +66,7 @@ _LETTERS: Final[dict[Language, dict[Command, str]]] = {
         "tip": "t",
         "settings": "e",
         "cover": "v",
+        "other": "o",
     },
     "en": {
         "host": "h",
@@ -94,6 +96,7 @@ _LETTERS: Final[dict[Language, dict[Command, str]]] = {
         "tip": "t",
         "settings": "e",
         "cover": "v",
+        "other": "o",
     },
 }
 

@@ -61,7 +61,8 @@ def pressed(state: State, lines: list[Line], x: int, y: int, now_ms: int) -> str
 
 def _types(state: State) -> bool:
     """Whether a character would become part of a text."""
-    writes = state.screen in ("host", "address", "name", "settings") or state.overlay in ("chat", "keep")
+    writes = state.screen in ("host", "address", "name", "settings")
+    writes = writes or state.overlay in ("chat", "keep", "second")
     return writes or (state.screen == "table" and code_dialog.is_open(state.code, state.seat.model))
 
 

@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from lanswim_protocol.messages import Role, SetRules, TableInfo
 
 from lanswim.client.child import ChildError
+from lanswim.client.codes import TableCode
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.saved_rules import SavedRulesError, saved_name
 from lanswim.fault import Fault
@@ -21,6 +22,7 @@ from lanswim.tasks import Tasks
 from lanswim.tui import effects as e
 from lanswim.tui import keeping
 from lanswim.tui.context import Context, NearbyTable, OwnTable, TableBrowser, TableConnection
+from lanswim.tui.second import SecondSeat
 from lanswim.tui.settings import SettingName, Value
 from lanswim.tui.settings_used import use
 from lanswim.tui.state import (
@@ -43,7 +45,7 @@ LOOK_S = 1.0
 
 
 class Session:
-    """What is open outside the screen: at most one seat and one search."""
+    """What is open outside the screen: at most one seat, a second player's, and one search."""
 
     def __init__(self, context: Context, emit: Callable[[Event], None], tasks: Tasks) -> None:
         self._context = context
@@ -51,6 +53,8 @@ class Session:
         self._emit = emit
         self._tasks = tasks
         self._seat: TableConnection | None = None
+        self._second = SecondSeat(context, emit, tasks)
+        self._code: TableCode | None = None
         self._sitting: asyncio.Task[object] | None = None
         self._table, self._key = "", b""
         self._target: Target | None = None
@@ -91,6 +95,16 @@ class Session:
                 self._tasks.start("rules", self._change_rules(self._seat, text))
             case e.Disconnect():
                 self._disconnect()
+            case e.SitSecond(name) if self._target is not None:
+                known = self._code or self._target.code
+                there = self._target._replace(table=self._table, key=self._key, code=known, by_name=False)
+                self._second.join(name, there)
+            case e.Second(e.ChangeRules(text)) if self._second.connection is not None:
+                self._tasks.start("rules", self._change_rules(self._second.connection, text))
+            case e.Second(wanted) if self._second.connection is not None:
+                _tell(self._second.connection, wanted)
+            case e.LeaveSecond():
+                self._second.leave()
             case _:
                 if self._seat is not None:
                     _tell(self._seat, effect)
@@ -124,7 +138,8 @@ class Session:
 
     def _join(self, target: Target) -> None:
         self._disconnect()
-        self._target, self._key = target, target.key
+        self._target, self._key, self._code = target, target.key, target.code
+        self._table = target.table
         claim = Claim(self._name, role=self._role)
         seat = self._context.connect(target, claim, lambda model: self._model(seat, model))
         self._seat = seat
@@ -134,6 +149,7 @@ class Session:
         if seat is not self._seat:
             return
         self._table, self._key = model.table, model.host_key or self._key
+        self._code = model.code or self._code
         if model.status == "lost":
             self._look_after(model.table)
         elif model.status == "seated":
@@ -148,6 +164,7 @@ class Session:
         self.look()
 
     def _disconnect(self) -> None:
+        self._second.leave()
         if self._sitting is not None:
             self._sitting.cancel()
             if self._looking:
@@ -230,6 +247,7 @@ class Session:
         for one in tables:
             if self._seat is not None and self._is_ours(one.info):
                 self._seat.retry_now(one.addresses)
+                self._second.retry_now(one.addresses)
 
     def _miss(self, there: set[str]) -> None:
         """A table that one sits at is gone from the lobby: a host of one's own may have died."""

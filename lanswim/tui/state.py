@@ -30,7 +30,8 @@ from lanswim.tui.told import Told
 Which = tuple[str, bytes]
 """a table in the lobby: its id, and the key of its host"""
 Screen = Literal["lobby", "host", "instead", "practice", "address", "name", "settings", "opening", "table"]
-Overlay = Literal["help", "rules", "moves", "last", "leave", "keep", "chat", "people", "edit"]
+Overlay = Literal["help", "rules", "moves", "last", "leave", "keep", "chat", "people", "edit", "second"]
+Passing = Literal["shown", "other"]
 ChoiceKind = Literal[
     "keep", "reject", "swap", "swap_all", "pass", "knock", "yes", "no", "wait", "bot", "drop"
 ]
@@ -115,6 +116,8 @@ class Seat(NamedTuple):
     """since when the hands of the showdown open one after the other"""
     covered: bool = False
     """only in what is drawn: the own cards are not in the model"""
+    pair: tuple[str, str] | None = None
+    """only in what is drawn: who is shown, and who else plays at this screen"""
     tips: bool = True
     """only in what is drawn: the key for a tip gives one"""
     chosen: tuple[Literal["knock", "seat", "watcher"], int, str] | None = None
@@ -131,6 +134,32 @@ class Seat(NamedTuple):
     """the host process was one's own, is gone, and can be started again"""
     damaged: OwnTable | None = None
     """the same, but what was kept of the table is damaged"""
+
+
+class Beside(NamedTuple):
+    """Somebody else who plays at this screen, and whose seat is not shown now."""
+
+    name: str
+    seat: Seat = Seat()
+    first: bool = False
+    """it is the seat of this window; the one that is shown is that of the second player"""
+    open: bool = False
+    """who is shown has said to be there: the hand may be seen"""
+    passing: Passing | None = None
+    """whose hand comes once Enter is pressed on the cover; None: there is no cover"""
+    peeks: bool = False
+    """the cover was asked for by a key, not by the table"""
+    since_ms: int = 0
+    """when the cover came"""
+    gone: str = ""
+    """the second player has no seat any more: why"""
+
+
+class Asking(NamedTuple):
+    """The name of a second player, as it is typed, and why there is none."""
+
+    name: str = ""
+    said: str = ""
 
 
 class State(NamedTuple):
@@ -179,6 +208,9 @@ class State(NamedTuple):
     not_let_in: frozenset[str] = frozenset()
     """those of them that one never sat at this time, but was turned away from at the door"""
     seat: Seat = Seat()
+    other: Beside | None = None
+    """who else plays at this screen"""
+    asking: Asking = Asking()
     covering: Covering = Covering()
     """whether one's own cards are to be seen"""
     mouse: bool = True
@@ -294,6 +326,13 @@ class ModelChanged(NamedTuple):
     model: ClientModel
 
 
+class SecondChanged(NamedTuple):
+    """The client of the second player at this screen knows something new; said: why there is none."""
+
+    model: ClientModel = ClientModel()
+    said: str = ""
+
+
 class Ticked(NamedTuple):
     """The time that was asked for by `Later` is over; ask: of which decision it was."""
 
@@ -315,6 +354,7 @@ Event = (
     | SettingKept
     | CodeMade
     | ModelChanged
+    | SecondChanged
 )
 
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from lanswim.tui import (
     arriving,
+    beside,
+    beside_keys,
     chat_keys,
     code_dialog,
     code_keys,
@@ -37,6 +39,7 @@ from lanswim.tui.state import (
     SearchChanged,
     Seat,
     SeatsChanged,
+    SecondChanged,
     SettingKept,
     State,
     Step,
@@ -51,11 +54,19 @@ INTERRUPTED = 130
 def update(state: State, event: Event, now_ms: int) -> Step:
     """The state after an event, and what is to be done."""
     state = state._replace(now_ms=now_ms)
+    step = beside.taken(state, event)
+    return beside.kept(state, event, _taken(state, event) if step is None else step)
+
+
+def _taken(state: State, event: Event) -> Step:
+    now_ms = state.now_ms
     match event:
         case Key(name, together, clicked):
             return _key(state, name, together=together, clicked=clicked)
         case Pasted(text) if state.overlay == "chat":
             return chat_keys.pasted(state, text), ()
+        case Pasted(text) if state.overlay == "second":
+            return beside_keys.pasted(state, text), ()
         case Pasted(text):
             return lobby_keys.pasted(state, text), ()
         case Ticked():
@@ -94,6 +105,8 @@ def update(state: State, event: Event, now_ms: int) -> Step:
             return keeping_keys.answered(state, event), ()
         case ModelChanged(model):
             return arriving.model_changed(state, model)
+        case SecondChanged():
+            return state, ()
 
 
 def _key(state: State, name: str, *, together: bool, clicked: bool) -> Step:
@@ -107,6 +120,8 @@ def _key(state: State, name: str, *, together: bool, clicked: bool) -> Step:
     if name == "ctrl-c":
         return dialog_keys.interrupt(state)
     state = arriving.read(state)
+    if (step := beside_keys.key(state, name, is_held=is_held, is_pasted=is_pasted)) is not None:
+        return step
     if state.overlay == "keep":
         return keeping_keys.key(state, name, is_held=is_held)
     if state.overlay == "chat":

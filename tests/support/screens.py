@@ -23,6 +23,7 @@ from tests.support.keys import key
 from tests.support.keys_pressed import NOW, PAUSE, done, press, seated
 from tests.support.last_rounds import finished, next_round
 from tests.support.motion_screens import motion_screens
+from tests.support.pair_screens import pair_screens
 from tests.support.settings_screens import settings_screens
 
 __all__ = ["NOW", "PAUSE", "done", "press", "seated"]  # handed on to the tests of screens
@@ -203,6 +204,7 @@ def screens() -> dict[str, State]:
         **counted_screens(),
         **ended_screens(),
         **settings_screens(),
+        **pair_screens(),
         **motion_screens(),
     }
 

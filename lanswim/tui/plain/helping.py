@@ -137,7 +137,8 @@ def _waiting(talk: Talk) -> list[str]:
             _("{switch} 1 3: exchange seats 1 and 3.").format(switch=word("switch")),
             *found,
         ]
-    return [*found, *filter(None, [to_compare(talk.model)])]
+    two = _("Two with one laptop need a window each here: the second one joins this table in another.")
+    return [*found, two, *filter(None, [to_compare(talk.model)])]
 
 
 def _leaving(talk: Talk) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from lanswim.locale import _
 from lanswim.locale.reasons import refuse
-from lanswim.tui import cover, motion, tips, turn
+from lanswim.tui import beside, cover, motion, tips, turn
 from lanswim.tui.code_dialog import is_asked, is_tried
 from lanswim.tui.presenter import (
     code,
@@ -22,6 +22,7 @@ from lanswim.tui.presenter import (
     opening,
     over,
     overlays,
+    passing,
     rules_form,
     settings,
     showdown,
@@ -56,7 +57,7 @@ def render(state: State, size: Size, now_ms: int) -> list[Line]:
         text = _("This window is too small: lanswim needs {columns} columns and {rows} lines.")
         said = text.format(columns=SMALLEST[0], rows=SMALLEST[1])
         return [plain(line) for line in wrap(said, max(1, size.columns))][: size.rows]
-    state = cover.seen(state, now_ms)
+    state = _of_two(cover.seen(state, now_ms))
     state = state._replace(seat=state.seat._replace(tips=tips.are_given(state)))
     to = min(size.columns, _WIDEST)
     if (size.columns, size.rows) != SMALLEST and (to < WIDE[0] or size.rows < WIDE[1]):
@@ -64,13 +65,26 @@ def render(state: State, size: Size, now_ms: int) -> list[Line]:
     return [clip(line, to) for line in _picture(state, to, size.rows, now_ms)][: size.rows]
 
 
+def _of_two(state: State) -> State:
+    """Whose seat is shown, where two play at this screen; a covered card is not seen to move."""
+    if state.other is None:
+        return state
+    seat = state.seat._replace(pair=(state.me, state.other.name))
+    return state._replace(seat=seat if state.other.open else seat._replace(moved_ms=None))
+
+
 def window_title(state: State) -> str:
     """What the terminal's title bar says."""
+    if beside.covers(state):
+        return f"lanswim: {passing.title(state)}"
+    state = _of_two(state)
     said = headline(state.seat) if state.screen == "table" and turn.mode(state.seat.model) == "round" else ""
     return f"lanswim: {said}" if said else "lanswim"
 
 
 def _picture(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
+    if beside.covers(state):
+        return passing.cover(state, to, rows, now_ms)
     if state.overlay is not None:
         return _over(state, to, rows, now_ms)
     match state.screen:
@@ -95,6 +109,8 @@ def _picture(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
 
 def _over(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
     """What lies over the screen; in a wide one a line of talk is typed below the table."""
+    if state.overlay == "second":
+        return passing.asked(state, to)
     if state.overlay == "people":
         return company.lines(state, to, rows, now_ms)
     if state.overlay == "edit" and state.seat.editing is not None:

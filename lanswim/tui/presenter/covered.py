@@ -10,6 +10,7 @@ from lanswim.locale import _, cards, ngettext, pgettext
 from lanswim.tui.cover import BACK, SHOWN_MS, is_back
 from lanswim.tui.covering import How
 from lanswim.tui.letters import cap
+from lanswim.tui.presenter import passing
 from lanswim.tui.state import Seat
 from lanswim.tui.turn import may_close, open_middle
 
@@ -77,8 +78,10 @@ def dealer(seat: Seat, round_: RoundView) -> list[str]:
     return [f"{cap('keep')} {keep}", f"{cap('reject')} {reject}"]
 
 
-def told() -> str:
+def told(seat: Seat) -> str:
     """In the place of the value."""
+    if seat.pair is not None:
+        return passing.covered(seat)
     return _("Your cards are covered. {key} shows them.").format(key=cap("cover"))
 
 

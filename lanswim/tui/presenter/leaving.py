@@ -5,10 +5,11 @@ from __future__ import annotations
 from lanswim_protocol.messages import TableView
 
 from lanswim.locale import _
-from lanswim.tui import company, leave_keys, promises, turn
+from lanswim.tui import beside, company, leave_keys, promises, turn
 from lanswim.tui.clean import shown
 from lanswim.tui.effects import CloseTable, Disconnect, Effect
 from lanswim.tui.leave_keys import ways_to_leave
+from lanswim.tui.presenter import passing
 from lanswim.tui.presenter.parts import across, playing
 from lanswim.tui.presenter.text import Line, clip, keys, plain, wrap
 from lanswim.tui.state import State
@@ -16,12 +17,14 @@ from lanswim.tui.state import State
 
 def lines(state: State, to: int, rows: int) -> list[Line]:
     """The ways there are, each with what becomes of it; where one ends a match, that is asked again."""
+    both, state = passing.leaves_both(state), beside.without_second(state)
     if state.seat.closing is not None and leave_keys.ends_a_match(state.seat.model):
         return _sure(state, to)
     found = [plain(f" {_('Get up?')}", "class:title"), across(to), []]
     for n, way in enumerate(ways_to_leave(state), 1):
         first, *rest = wrap(_way(state, way), to - 6)
         found += [keys(f" [{n}] {first}"), *(plain(f"     {line}") for line in rest)]
+    found += [[], *(plain(f" {line}", "class:warn") for line in wrap(both, to - 2))] if both else []
     stay = _("[Esc] stay")
     again = promises.interrupted(state.seat.model)
     if state.practice or company.watches(state.seat.model) or state.seat.model.status == "lost":

@@ -7,7 +7,7 @@ from lanswim_protocol.messages import RoundView, TableView
 from lanswim.locale import _, cards, news_said, ngettext
 from lanswim.tui import company, notes
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter import covered, pace
+from lanswim.tui.presenter import covered, pace, passing
 from lanswim.tui.presenter.buying import price
 from lanswim.tui.presenter.parts import bot_ends, name_at
 from lanswim.tui.state import Seat
@@ -38,7 +38,8 @@ def headline(seat: Seat) -> str:
         return stands
     kind = asked(seat.model)
     if kind in ("turn", "dealer_choice", "buy_back"):
-        return _("YOUR TURN") if seat.answered != seat.ask else _("sent")
+        mine = passing.your_turn(seat) if seat.pair is not None else _("YOUR TURN")
+        return mine if seat.answered != seat.ask else _("sent")
     if view.round.turn is None:
         return ""
     if view.round.turn == view.round.you:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from lanswim.locale import _, news_said
 from lanswim.locale.rules_named import rules_name
-from lanswim.tui import agreement, code_dialog, company, cover, fairness, promises, tips, turn
+from lanswim.tui import agreement, beside, code_dialog, company, cover, fairness, promises, tips, turn
 from lanswim.tui.dialog_keys import FROM_THE_END, told_first
 from lanswim.tui.hosts_told import to_compare
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter import covered, keeping, leaving, pace, round_told
+from lanswim.tui.presenter import covered, keeping, leaving, pace, passing, round_told
 from lanswim.tui.presenter import helping_company as people
 from lanswim.tui.presenter.agreement import below_rules
 from lanswim.tui.presenter.code import to_tell
@@ -89,6 +89,8 @@ def _help(state: State) -> list[str]:
     if state.seat.model.suspect is not None:
         return helped(state.seat.model.suspect)
     seat = state.seat
+    if state.other is not None and state.other.passing is not None:
+        return passing.helped()
     if seat.model.status == "lost":
         return [*people.help_lost(seat), *_help_always(state)]
     if company.stood_in_for(seat.model):
@@ -99,7 +101,8 @@ def _help(state: State) -> list[str]:
         still = people.help_still(seat) if mode == "showdown" else []
         first = people.help_over(seat) if mode == "over" else people.help_showdown(seat)
         told = fairness.explained(seat.model)
-        return [*(still or first), *told, *_help_always(state), *people.help_company(seat)]
+        pair = passing.help_pair(state)
+        return [*(still or first), *told, *_help_always(state), *people.help_company(seat), *pair]
     first = people.help_still(seat)
     if not first:
         first = help_turn(
@@ -109,7 +112,7 @@ def _help(state: State) -> list[str]:
             rings=state.settings.sound,
         )
         first += covered.helped(state.covering.how) if cover.holds(seat.model) else []
-    return [*first, *_help_always(state), *people.help_company(seat)]
+    return [*first, *_help_always(state), *people.help_company(seat), *passing.help_pair(state)]
 
 
 def _mistakes(state: State) -> list[str]:
@@ -131,6 +134,7 @@ def _help_waiting(state: State) -> list[str]:
         found += [text, *people.help_bots(state.seat.model)]
     return [
         *found,
+        *passing.help_pair(state),
         *people.help_waiting(state.seat.model),
         *people.help_company(state.seat),
         _("{rules} all rules of this table; {keep} keeps them for tables of your own.").format(
@@ -161,7 +165,7 @@ def _help_always(state: State) -> list[str]:
     if view is not None and view.unkept:
         found.append(news_said.said("not_kept"))
     if not company.watches(state.seat.model) and state.seat.model.status != "lost":
-        found.append(promises.window_closed(state.seat.model))
+        found.append(promises.window_closed(beside.without_second(state).seat.model))
     found.append(_("Everybody cuts once before a deal, and each program checks the deck after the round."))
     found += to_tell(state.seat)
     known = addresses(state.seat)

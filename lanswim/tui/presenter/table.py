@@ -147,7 +147,7 @@ def _worth(seat: Seat, view: TableView) -> list[Line]:
         said = wrap(watching.why_no_hand(seat), _LEFT - 4)
         return [plain(f"   {line}", "class:dim") for line in said]
     if seat.covered:
-        return [keys(f"   {line}") for line in wrap(covered.told(), _LEFT - 4)]
+        return [keys(f"   {line}") for line in wrap(covered.told(seat), _LEFT - 4)]
     now = worth(view.round.hand, rules_of(view.round.rules))
     found: list[Line] = [[("", f"   {_('now'):<8}"), ("class:value", f"{now.points:<5}"), ("", now.why)]]
     then = moves.preview(seat)

@@ -10,7 +10,7 @@ from lanswim.tui import agreement, company
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import code as private
-from lanswim.tui.presenter import pace, talk, watching
+from lanswim.tui.presenter import pace, passing, talk, watching
 from lanswim.tui.presenter.agreement import tick, with_everybody
 from lanswim.tui.presenter.parts import across, clock_text, help_key, rule
 from lanswim.tui.presenter.people import starter
@@ -209,6 +209,7 @@ def _options(seat: Seat, view: TableView, to: int) -> list[str]:
         keep.format(key=cap("keep_rules")),
         *talk.key(seat),
         *([_("{key} who is here").format(key=cap("people"))] if to >= 80 else []),
+        *passing.keys_waiting(seat, to),
     ]
     help_, up = help_key(to), _("{key} get up").format(key=cap("quit"))
     move = _("[←] [→] move to another seat")

@@ -1,0 +1,118 @@
+"""Two players at one screen: no hand is on it that was not asked for by its own player's Enter."""
+
+from __future__ import annotations
+
+from lanswim_protocol.messages import Answer
+
+from lanswim.client.model import ClientModel
+from lanswim.tui.effects import Decide, GetUp, LeaveSecond, MoveTo, Second, SitSecond
+from lanswim.tui.held import SETTLE_MS
+from lanswim.tui.letters import letter
+from lanswim.tui.presenter import Size, window_title
+from lanswim.tui.state import Key, ModelChanged, SecondChanged, State
+from lanswim.tui.update import update
+from tests.support import views_examples as examples
+from tests.support.pair_screens import OMA, joined, on_turn
+from tests.support.screens import done, press, seated, text
+
+SIZES = [Size(80, 24), Size(100, 30), Size(40, 12)]
+
+
+def told(state: State, model: ClientModel, *, second: bool = False, later_ms: int = 1_000) -> State:
+    event = SecondChanged(model) if second else ModelChanged(model)
+    return update(state, event, state.now_ms + later_ms)[0]
+
+
+def test_a_second_player_is_named_and_sits_down() -> None:
+    state = seated(examples.waiting_model())
+    assert "[O] second player on this device" in text(state)
+    effects = done(press(state, "o", *OMA), "enter")
+    assert effects == [SitSecond("Oma")]
+    assert done(press(state, "o"), "enter") == []
+    assert "A name needs at least one letter." in text(press(state, "o", "enter"))
+    assert "Anna sits here already" in text(press(state, "o", *"anna", "enter"))
+    assert text(press(state, "o", *OMA, "escape")) == text(state)
+
+
+def test_in_practice_and_for_who_watches_there_is_no_second_player() -> None:
+    state = seated(examples.waiting_model())
+    assert press(state._replace(practice=True), "o").overlay is None
+    watcher = examples.waiting_model()._replace(seat=None)
+    assert press(seated(watcher), "o").overlay is None
+
+
+def test_in_the_waiting_room_one_key_changes_who_chooses_a_seat() -> None:
+    state = joined()
+    assert "[O] over to Oma" in text(state)
+    over = press(state, "o")
+    assert over.me == "Oma" and "[O] over to Anna" in text(over)
+    assert done(over, "right") == [Second(MoveTo(2))]
+    back = press(over, "o")
+    assert back.me == "Anna" and done(back, "right") == [MoveTo(2)]
+
+
+def test_without_a_free_seat_the_second_player_is_told_so() -> None:
+    state = press(seated(examples.waiting_model()), "o", *OMA, "enter")
+    looks_on = examples.waiting_model(owner=False)._replace(seat=None)
+    after, effects = update(state, SecondChanged(looks_on), state.now_ms + 100)
+    assert effects == (LeaveSecond(),) and after.other is None
+    assert "Oma: No seat is free at this table now." in text(after)
+
+
+def test_an_identity_that_cannot_be_used_is_told() -> None:
+    state = press(seated(examples.waiting_model()), "o", *OMA, "enter")
+    after = update(state, SecondChanged(said="The disk is full."), state.now_ms + 100)[0]
+    assert after.other is None and "Oma: The disk is full." in text(after)
+
+
+def test_the_cover_names_who_comes_and_waits_for_an_enter_that_is_meant() -> None:
+    state = on_turn("Oma")
+    assert "Hand the laptop to Oma." in text(state) and "It is Oma's turn." in text(state)
+    assert window_title(state) == "lanswim: Oma"
+    early = update(state, Key("enter"), state.now_ms + SETTLE_MS - 1)[0]
+    assert "Hand the laptop" in text(early)
+    held = state
+    for ms in (100, 600, 630, 660, 690):
+        held = update(held, Key("enter"), state.now_ms + ms)[0]
+    assert "Hand the laptop" in text(held)
+    pasted = update(press(state, "x"), Key("enter", together=True), state.now_ms + 5_000)[0]
+    assert "Hand the laptop" in text(pasted)
+    shown = press(state, "enter")
+    assert "Oma: YOUR TURN" in text(shown) and shown.me == "Oma"
+
+
+def test_what_is_played_goes_to_the_seat_that_is_shown_and_covers_it() -> None:
+    state = press(on_turn("Oma"), "enter", "a")
+    effects = done(state, "enter")
+    assert effects == [Second(Decide(Answer("swap_all"), 7))]
+    after = press(state, "enter")
+    assert after.other is not None and not after.other.open
+    assert "Covered. [V] shows the cards of Oma" in text(after)
+
+
+def test_between_the_turns_each_can_look_again() -> None:
+    state = press(on_turn("Anna"), "enter", "a", "enter")
+    peek = press(state, letter("cover"))
+    assert "Hand the laptop to Anna." in text(peek) and "would like to look" in text(peek)
+    assert "Hand the laptop" not in text(press(peek, "escape"))
+    shown = press(peek, "enter")
+    assert shown.me == "Anna" and shown.other is not None and shown.other.open
+    assert "Hand the laptop" not in text(shown) and "Covered." not in text(shown)
+    over = press(state, "o")
+    assert "Hand the laptop to Oma." in text(over) and press(over, "enter").me == "Oma"
+
+
+def test_help_and_leaving_are_there_on_the_cover_and_nothing_else() -> None:
+    state = on_turn("Oma")
+    assert "Look away while it is not yours." in text(press(state, "?"))
+    asked = press(state, "q")
+    assert "This goes for both of you: Anna and Oma." in text(asked)
+    assert "Hand the laptop to Oma." in text(press(asked, "escape"))
+    for name in ("1", "a", "k", "c", "h", "r", "l", "t", "tab", "f9", "p"):
+        assert press(state, name).overlay is None and done(state, name) == []
+        assert "Hand the laptop to Oma." in text(press(state, name))
+
+
+def test_both_get_up_together() -> None:
+    state = press(joined(owner=False), "q")
+    assert done(state, "2") == [GetUp(), Second(GetUp())]
