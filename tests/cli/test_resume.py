@@ -190,6 +190,7 @@ def test_a_damaged_journal_is_refused_with_what_is_certain(tmp_path: Path) -> No
     assert (refused.code, refused.out) == (1, "")
     assert refused.err.startswith("The journal of table ")
     assert path.stem in refused.err and "is damaged" in refused.err
+    assert refused.err.endswith("\nA damaged table does not come back: lanswim host opens a new one.\n")
     assert run(tmp_path, *HOST, "--resume").err == refused.err, "it stays as it is"
 
 

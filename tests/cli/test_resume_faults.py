@@ -55,10 +55,13 @@ def test_on_a_full_disk_the_table_goes_on_all_are_told_and_nothing_old_comes_bac
 def test_resuming_on_a_full_disk_is_refused_and_takes_nothing_from_the_table(tmp_path: Path) -> None:
     listening = left_behind(tmp_path, "Stube")
     before = resumable(tmp_path / "data" / "journals")
+    lay_there = sorted(one.name for one in (tmp_path / "data" / "journals").iterdir())
     refused = resumed_on_a_full_disk(tmp_path)
     assert (refused.returncode, refused.stdout) == (1, "")
-    assert refused.stderr.startswith("Nothing can be kept in ")
+    told = f"Table {listening['table']} cannot be resumed now. Nothing can be kept in "
+    assert refused.stderr.startswith(told)
     assert refused.stderr.count("\n") == 1
+    assert sorted(one.name for one in (tmp_path / "data" / "journals").iterdir()) == lay_there
     assert resumable(tmp_path / "data" / "journals") == before
     with running(tmp_path, *HOST, "--resume") as host:
         assert event(host)["table"] == listening["table"]
