@@ -10,6 +10,7 @@ from lanswim.tui import (
     company,
     dialog_keys,
     fairness,
+    forfeited,
     held,
     last_round,
     motion,
@@ -37,6 +38,11 @@ def model_changed(state: State, model: ClientModel) -> Step:
         if dialog_keys.not_let_in(model):
             state = state._replace(not_let_in=state.not_let_in | {model.table})
     old = state.seat
+    had_seat = model.table in state.mine
+    voted_out = forfeited.voted_out(
+        old.model, model, state.voted_out, got_up=state.got_up, had_seat=had_seat
+    )
+    state = state._replace(voted_out=voted_out)
     ask = model.view.ask.id if model.view is not None and model.view.ask is not None else None
     noted = notes.noted(old.notes, old.model.view, model.view)
     seat = old._replace(
@@ -47,6 +53,7 @@ def model_changed(state: State, model: ClientModel) -> Step:
         chat=_heard(state, model),
         wishes=company.wishes(model, state.me, old.wishes),
         watched=turn.watched(model, old.watched, state.got_up),
+        voted_out=voted_out is not None and voted_out == forfeited.match_of(model),
     )
     seat = motion.begun(old, seat, state.now_ms, wanted=state.settings.motion)
     if company.forfeits(model) and model.view is not None:  # the lobby then promises no seat

@@ -65,9 +65,10 @@ def wishes(model: ClientModel, name: str, before: bool) -> bool:
 
 
 def me(model: ClientModel) -> Person | None:
-    """Who one is at the table; nobody while one watches."""
+    """Who one is at the table; nobody while one watches, or where the view is older than one's seat."""
+    you = model.view.round.you if model.view is not None else None
     people = model.view.people if model.view is not None else []
-    return next((one for one in people if one.seat == model.seat), None)
+    return next((one for one in people if one.seat == you == model.seat), None)
 
 
 def stood_in_for(model: ClientModel) -> bool:

@@ -34,7 +34,7 @@ def begun(context: Context) -> State:
     read = context.settings
     form = SettingsForm(mistakes=read.mistakes)
     notice = mistake_said(read.mistakes[0], form.file) if read.mistakes else ""
-    state = State(context.name, settings=read.settings, setting=form)
+    state = State(context.name, settings=read.settings, setting=form, mine=context.seats())
     return state._replace(notice=notice, notice_at_ms=context.clock())
 
 

@@ -97,6 +97,8 @@ class Seat(NamedTuple):
     """what became of people in the running round"""
     watched: int | None = None
     """the match in which a bot plays one's hand, because one got up and came back"""
+    voted_out: bool = False
+    """the others have voted one out of that match while one was away"""
     wrong_code_ms: int | None = None
     """when somebody last tried a wrong code at one's table"""
     told: Told | None = None
@@ -203,6 +205,8 @@ class State(NamedTuple):
     """the table that is played at was opened to practise"""
     got_up: tuple[str, int] | None = None
     """the table and match one got up from last"""
+    voted_out: tuple[str, int] | None = None
+    """the table and match that one was voted out of last"""
     sent_away: frozenset[str] = frozenset()
     """the ids of the tables whose host has sent one away for good"""
     not_let_in: frozenset[str] = frozenset()

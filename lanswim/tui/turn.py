@@ -45,9 +45,24 @@ def mode(model: ClientModel) -> Mode:
 
 def asked(model: ClientModel) -> AskKind | None:
     """What the table wants to know from this player now; nothing while the connection is lost."""
-    if model.status != "seated" or model.view is None or model.view.ask is None:
+    view = model.view
+    if model.status != "seated" or view is None or view.ask is None:
         return None
-    return model.view.ask.kind
+    return None if view.ask.kind == "ready" and not _is_waited_for(view) else view.ask.kind
+
+
+def waited(view: TableView) -> list[Person]:
+    """Who has to be ready: those here who play; where nobody does, or after a match, all who are here."""
+    here = [one for one in view.people if one.presence == "here"]
+    playing = {one.seat for one in view.round.seats if one.status in ("in", "swimming")}
+    if view.round.phase == "over":
+        return here
+    return [one for one in here if one.seat in playing] or here
+
+
+def _is_waited_for(view: TableView) -> bool:
+    """Others only look on after a round: it goes on without their word."""
+    return view.round.phase == "over" or any(one.seat == view.round.you for one in waited(view))
 
 
 def may_start(model: ClientModel) -> bool:
@@ -74,7 +89,7 @@ def watched(model: ClientModel, before: int | None, got_up: tuple[str, int] | No
     if view is None:
         return before
     round_ = view.round
-    mine = person(view, model.seat) if model.seat is not None else None
+    mine = person(view, round_.you) if round_.you is not None else None  # a seat may be newer than the view
     if mine is not None and mine.forfeited:
         return round_.match
     unasked = round_.you is not None and round_.turn == round_.you and view.ask is None and not round_.legal

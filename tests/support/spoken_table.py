@@ -73,6 +73,21 @@ class SpokenTable:
             else:
                 self.type(on_turn, "keep" if self._view(on_turn).round.phase == "dealer_choice" else "pass")
 
+    def play_on(self, names: set[str]) -> None:
+        """These pass until the match is over, and look at each showdown; for others bots play."""
+        somebody = min(names)
+        while (phase := self._view(somebody).round.phase) != "over":
+            if phase == "showdown":
+                for name in names:
+                    self.type(name, "ready")
+                self.wait(1_000)
+            elif (on_turn := self._conns.get(self._turn())) in names and on_turn is not None:
+                self.type(on_turn, "keep" if phase == "dealer_choice" else "pass")
+            elif self.book.thinking:
+                self.bot_plays()
+            else:
+                self.wait(1_000)
+
     def bot_plays(self) -> None:
         """The bot that was asked makes its move."""
         self._told(self.book.think())
@@ -101,6 +116,8 @@ class SpokenTable:
                 self._told(self.book.give(Ordered(conn, Start(id))))
             case e.Tell(order):
                 self._told(self.book.give(Ordered(conn, with_id(order, id))))
+            case e.GetUp():
+                self._told(self.book.get_up(conn))
             case e.Decide(answer, ask):
                 self._told(self.book.give(Commanded(conn, Command(id, ask, answer))))
 

@@ -74,7 +74,7 @@ def view(model: ClientModel) -> TableView:
 
 
 def test_in_lines_it_is_said_to_who_is_back_and_to_the_others() -> None:
-    mine = "A bot plays your hand to the end; you are in again with the next match."
+    mine = "A bot plays your hand to the end of the round; you are in again with the next match."
     assert mine in heard(forfeits(0, turn=1))
     others = heard(forfeits(1, turn=2, version=99, news=[News("back", 1, "Ben")]), scenes.others_turn())
     assert others == ("Ben is back.", "A bot plays Ben's hand to the end of the round.")
@@ -92,7 +92,9 @@ def test_a_move_of_that_bot_is_not_told_as_ones_own() -> None:
 
 def test_in_a_later_round_no_hand_is_spoken_of() -> None:
     model = forfeits(0, turn=1)
-    later = model._replace(view=replace(view(model), round=replace(view(model).round, hand=[])))
+    round_ = view(model).round
+    lives = [replace(one, status="left") if one.seat == 0 else one for one in round_.seats]
+    later = model._replace(view=replace(view(model), round=replace(round_, hand=[], seats=lives)))
     assert "You are out of this match; you are in again with the next one." in heard(later)
 
 

@@ -135,7 +135,7 @@ def test_who_got_up_and_sits_down_again_is_told_that_a_bot_plays_on() -> None:
     state = seated(examples.turn_model()._replace(owner=False))
     assert update(press(state, "q"), Key("2"), NOW + 5_000)[1] == (GetUp(),)
     state = after(press(state, "q", "2")._replace(seat=State("Anna").seat), waits_for_ben())
-    assert GOT_UP in words(state) and "A bot plays on" in words(state, SIZES[1])
+    assert GOT_UP in words(state) and "A bot plays this round to its end" in words(state, SIZES[1])
     state = after(state, msgspec.structs.replace(waits_for_ben(), match=2))
     assert GOT_UP not in words(state)
 

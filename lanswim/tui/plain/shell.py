@@ -180,7 +180,8 @@ class _Plain:
 
 
 def _talk(context: Context, source: int | None) -> Talk:
-    return Talk(context.name, asks=_can_be_asked(source), settings=context.settings.settings)
+    talk = Talk(context.name, asks=_can_be_asked(source), settings=context.settings.settings)
+    return talk._replace(mine=context.seats())
 
 
 def _can_be_asked(source: int | None) -> bool:

@@ -53,6 +53,8 @@ class Talk(NamedTuple):
     """somebody at a terminal can be asked"""
     got_up: tuple[str, int] | None = None
     """the table and match one got up from last"""
+    voted_out: tuple[str, int] | None = None
+    """the table and match that one was voted out of last"""
     watched: int | None = None
     """the match in which a bot plays one's hand, because one got up and came back"""
     decided: tuple[int, int] | None = None

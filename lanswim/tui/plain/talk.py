@@ -5,7 +5,7 @@ from __future__ import annotations
 from lanswim.client.model import ClientModel
 from lanswim.locale import _, ngettext
 from lanswim.locale.reasons import problem, refuse
-from lanswim.tui import cover, last_round, turn
+from lanswim.tui import cover, forfeited, last_round, turn
 from lanswim.tui import effects as e
 from lanswim.tui.code_dialog import is_asked
 from lanswim.tui.dialog_keys import ending, is_at_door
@@ -28,7 +28,7 @@ from lanswim.tui.plain import (
 )
 from lanswim.tui.plain.read import read, word
 from lanswim.tui.plain.state import Said, Talk, away, gone, goodbye, in_lobby, possible, quit_, unseen
-from lanswim.tui.presenter.moves import bot_plays_on, out_till_next
+from lanswim.tui.presenter import forfeited as out_of_match
 from lanswim.tui.state import (
     Event,
     HostDown,
@@ -123,15 +123,19 @@ def _model(talk: Talk, model: ClientModel) -> Said:
     if first and talk.knocks:
         talk, said = talk._replace(knocks=False), (_("The host lets you in."), *said)
     watched = turn.watched(model, talk.watched, talk.got_up)
-    if watched is not None and watched != talk.watched:
-        held = model.view is not None and model.view.round.hand
-        said = (*said, bot_plays_on() if held else out_till_next())
+    had_seat = model.table in talk.mine
+    voted_out = forfeited.voted_out(
+        talk.model, model, talk.voted_out, got_up=talk.got_up, had_seat=had_seat
+    )
+    if model.view is not None and _is_out_now(talk, model, watched):
+        was_voted_out = voted_out == forfeited.match_of(model)
+        said = (*said, out_of_match.said(model.view, voted_out=was_voted_out))
     unsure = talk.unsure if leaving.still_asked(talk.model, model) else None
     unsure_of = talk.unsure_of if leaving.still_asked(talk.model, model) else None
     if not is_asked(model) and (model.status == "closed" or model.view is not None):
         talk = talk._replace(code=None)
     decided = voting.decided(talk.model.view, model.view) or talk.decided
-    talk = talk._replace(last=last_round.of_view(talk.last, model.view))
+    talk = talk._replace(voted_out=voted_out, last=last_round.of_view(talk.last, model.view))
     talk = talk._replace(model=model, watched=watched, unsure=unsure, unsure_of=unsure_of, decided=decided)
     if first:
         said = (*said, *_only_watching(talk))
@@ -149,6 +153,16 @@ def _model(talk: Talk, model: ClientModel) -> Said:
     if starts and turn.mode(model) == "waiting":
         return Said(talk._replace(autostart=False), said, (e.StartMatch(),))
     return _warn_later(talk, said)
+
+
+def _is_out_now(talk: Talk, model: ClientModel, watched: int | None) -> bool:
+    """Whether one is back in a match that one is out of; who has just got up by oneself knows it."""
+    if watched is None or model.status == "closed":
+        return False
+    before = talk.model
+    if before.view is None:
+        return True
+    return watched != talk.watched and talk.got_up != forfeited.match_of(model)
 
 
 def _only_watching(talk: Talk) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from lanswim_protocol.messages import RoundView, TableView
 from lanswim.locale import _, cards, news_said, ngettext
 from lanswim.tui import company, notes
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter import covered, pace, passing
+from lanswim.tui.presenter import covered, forfeited, pace, passing
 from lanswim.tui.presenter.buying import price
 from lanswim.tui.presenter.parts import bot_ends, name_at
 from lanswim.tui.state import Seat
@@ -95,8 +95,8 @@ def remark(seat: Seat, *, short: bool = False) -> str:
         return _why_no_knock(view, short=short)
     if kind == "buy_back" and seat.answered != seat.ask:
         return price(view, short=short)
-    if seat.watched == view.round.match and len(view.round.hand) == 3:
-        return bot_plays_on(short=short)
+    if seat.watched == view.round.match:
+        return forfeited.said(view, voted_out=seat.voted_out, short=short)
     if kind is None and view.round.turn is not None and view.round.turn != view.round.you:
         return " ".join([*_played_for_me(seat, view), waiting_for(view, view.round.turn)])
     return ""
@@ -105,18 +105,6 @@ def remark(seat: Seat, *, short: bool = False) -> str:
 def another_try() -> str:
     """Why no cards come any more, and what is asked of everybody."""
     return _("Too many cuts came to nothing. Cards are dealt once everybody here agrees to another try.")
-
-
-def bot_plays_on(*, short: bool = False) -> str:
-    """What holds for somebody who got up for good, or was voted out, and came back in the same match."""
-    if short:
-        return _("A bot plays on for you until the next match.")
-    return _("A bot plays your hand to the end; you are in again with the next match.")
-
-
-def out_till_next() -> str:
-    """The same once that round is over."""
-    return _("You are out of this match; you are in again with the next one.")
 
 
 def _played_for_me(seat: Seat, view: TableView) -> list[str]:

@@ -16,7 +16,7 @@ from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.status import happened, ruled, wrong
 from lanswim.tui.presenter.text import Line, cells, fitting, flow, keys, pad, plain, spread, width, wrap
 from lanswim.tui.state import Seat
-from lanswim.tui.turn import asked, rules_of
+from lanswim.tui.turn import asked, rules_of, waited
 
 _TALK = 3
 """lines for what people say"""
@@ -140,10 +140,7 @@ def explanation(view: TableView, show: Showdown, to: int) -> list[Line]:
 
 def ready(view: TableView, to: int) -> list[Line]:
     """Who is ready and who is waited for: those here who play, after a match all who are here."""
-    here = [one for one in view.people if one.presence == "here"]
-    playing = {one.seat for one in view.round.seats if one.status in ("in", "swimming")}
-    if view.round.phase != "over":
-        here = [one for one in here if one.seat in playing] or here
+    here = waited(view)
     sets = {
         _("Waiting for:"): [one for one in here if not one.ready],
         _("Ready:"): [one for one in here if one.ready],

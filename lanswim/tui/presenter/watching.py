@@ -8,11 +8,14 @@ from lanswim.locale import _, ngettext
 from lanswim.tui import company
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
+from lanswim.tui.presenter.parts import playing
 from lanswim.tui.state import Seat
 
 
 def why_no_hand(seat: Seat, *, short: bool = False) -> str:
     """In the place of the hand."""
+    if seat.model.seat is not None and _is_played(seat):
+        return _("A bot plays your cards.")
     if seat.model.seat is not None:
         return _("You are out and watch.")
     if short:
@@ -23,6 +26,12 @@ def why_no_hand(seat: Seat, *, short: bool = False) -> str:
     if _is_sure(seat):
         return f"{hidden} {_('You play in the next match.')}"
     return f"{hidden} {_('You get a seat as soon as one is free between two matches.')}"
+
+
+def _is_played(seat: Seat) -> bool:
+    """Whether one has left the match for good, and the round is not over yet."""
+    view = seat.model.view
+    return view is not None and company.forfeits(seat.model) and playing(view, view.round.you or 0)
 
 
 def briefly(seat: Seat) -> str:
