@@ -1,4 +1,4 @@
-"""Screens of tables that are closed to oneself, each for another reason; used for golden pictures."""
+"""Screens of tables that are gone, each for another reason; used for golden pictures."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from lanswim_protocol.messages import ClosedReason, Refuse, RefuseReason, TableI
 from lanswim.client.model import ClientModel, Failure
 from lanswim.tui.state import State
 from tests.support import views_examples as examples
-from tests.support.keys_pressed import seated
+from tests.support.keys_pressed import NOW, seated
 
 
 def closed(reason: ClosedReason) -> State:
@@ -38,6 +38,18 @@ def several() -> State:
     return seated(ClientModel("closed", failure="several", tables=tables))
 
 
+def lost(model: ClientModel) -> State:
+    """The connection is gone since three seconds."""
+    state = seated(model._replace(status="lost", lost_at_ms=NOW - 3_000))
+    return state._replace(seat=state.seat._replace(addresses=("192.168.1.7:4031",)))
+
+
+def over_and_gone() -> State:
+    """The match was over, and the host was ended before the next one."""
+    model = examples.model(examples.view(examples.over(), examples.people(3)), owner=False)
+    return seated(model._replace(status="closed", closed="host_stopped"))
+
+
 def ended_screens() -> dict[str, State]:
     """Every picture of this file that is kept as a golden one."""
     return {
@@ -53,4 +65,7 @@ def ended_screens() -> dict[str, State]:
         "unreachable": failed("unreachable"),
         "table_full": refused("table_full"),
         "several": several(),
+        "lost_waiting": lost(examples.waiting_model(owner=False)),
+        "lost_unseen": lost(ClientModel(table="t1", seat=0)),
+        "over_and_gone": over_and_gone(),
     }

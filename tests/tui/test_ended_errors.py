@@ -12,6 +12,7 @@ from lanswim.client.model import ClientModel, Failure
 from lanswim.locale import Language
 from lanswim.tui import afterwards
 from lanswim.tui.code_dialog import ASKING
+from lanswim.tui.dialog_keys import ending
 from lanswim.tui.effects import Disconnect, Quit
 from lanswim.tui.letters import cap, letter
 from lanswim.tui.presenter import Size
@@ -67,12 +68,28 @@ def test_a_key_leads_back_to_the_lobby_where_other_tables_are(name: str, key: st
     assert press(lobby, letter("host")).screen == "host"
 
 
-@pytest.mark.parametrize("name", ended_screens())
+@pytest.mark.parametrize("name", [name for name in ended_screens() if "lost" not in name])
 def test_without_a_lobby_the_key_says_that_the_program_ends_and_it_does(name: str) -> None:
     state = ended_screens()[name]._replace(from_lobby=False)
-    assert "[Enter] end the program" in text(state, SIZES[1])
+    onward = "[Enter] go on" if name == "over_and_gone" else "[Enter] end the program"
+    assert onward in text(state, SIZES[1])
     _gone, last = done(state, "enter")
     assert isinstance(last, Quit) and last.sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_after_a_match_it_is_said_whole_and_the_key_is_there(size: Size, language: Language) -> None:
+    locale.use(language)
+    state = ended_screens()["over_and_gone"]
+    assert ending(state)[1] in text(state, size) and "[Enter]" in picture(state, size)[-1]
+    assert press(state, "enter").screen == "lobby"
+
+
+def test_a_table_that_is_lost_before_it_was_seen_is_sought_until_a_key_ends_that() -> None:
+    state = ended_screens()["lost_unseen"]
+    assert all("Connection lost." in text(state, size) for size in SIZES)
+    assert press(state, "escape").screen == "lobby"
 
 
 def test_a_wrong_code_a_false_key_and_wrong_cards_lead_back_as_well() -> None:

@@ -153,7 +153,9 @@ def _table(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
 
 
 def _waits_because(seat: Seat) -> str:
-    """What the host said the last time; it is tried again by itself."""
+    """What the host said the last time, or that it was there and is not; it is tried again by itself."""
+    if seat.model.status == "lost":
+        return _("Connection lost. Searching for the table.")
     refused = seat.model.refuse
     return refuse(refused.reason) if refused is not None else ""
 

@@ -113,7 +113,8 @@ def below(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
         reason = (
             closed(seat.model.closed) if seat.model.closed is not None else _("The connection has ended.")
         )
-        return [clip(keys(f" {reason}  {_('[Enter] go on')}", "class:remark"), to)]
+        parts = flow([reason, _("[Enter] go on")], to - 2, "  ")
+        return [keys(f" {line}", "class:remark") for line in parts]
     if seat.marked is not None:
         return _exchange(seat, view, to)
     mine = []
