@@ -170,7 +170,8 @@ def test_it_lasts_to_the_next_round_and_table() -> None:
 def test_at_the_showdown_all_hands_are_open_whatever_was_covered() -> None:
     model = examples.model(examples.view(examples.showdown(), examples.people(5), "ready"))
     state = covered(examples.turn_model())
-    assert "K♠" in screen(update(state, ModelChanged(model), state.now_ms + 1)[0], SIZES[0])
+    opening = update(state, ModelChanged(model), state.now_ms + 1)[0]
+    assert "K♠" in screen(press(opening, " "), SIZES[0])
 
 
 def test_the_help_names_the_keys_only_where_there_are_cards() -> None:
