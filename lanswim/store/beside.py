@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -16,8 +15,8 @@ from lanswim.store.reading import Broken
 
 ENDINGS: Final = ("", "-wal", "-shm", "-journal", "-mark")
 """of the names of all files that belong to a journal"""
-_LOOKING = threading.Lock()
-"""one look at a time in this process: locks of SQLite's kind are not held against one's own threads"""
+_looks: Final[list[Path]] = []
+"""those of this process: SQLite's locks are none against another thread of one's own"""
 
 
 def mark_path(path: Path) -> Path:
@@ -55,15 +54,16 @@ def check_whole(path: Path) -> None:
 
 @contextmanager
 def leaving_nothing(path: Path) -> Iterator[None]:
-    """What SQLite makes there only to read is gone afterwards, unless another program uses it by then."""
-    with _LOOKING:
-        new = [one for one in (wal_path(path), Path(f"{path}-shm")) if not one.exists()]
-        try:
-            yield
-        finally:
-            if any(one.exists() for one in new):
-                with suppress(OSError):  # in use, or a disk that is read-only by now
-                    _clear(path, new)
+    """What SQLite makes there only to read is gone afterwards, unless somebody else uses it by then."""
+    _looks.append(path)
+    new = [one for one in (wal_path(path), Path(f"{path}-shm")) if not one.exists()]
+    try:
+        yield
+    finally:
+        if _looks.count(path) == 1 and any(one.exists() for one in new):
+            with suppress(OSError):  # in use, or a disk that is read-only by now
+                _clear(path, new)
+        _looks.remove(path)
 
 
 def _size(path: Path) -> int:

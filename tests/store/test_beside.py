@@ -24,6 +24,7 @@ from lanswim.store import (
     resumable,
     survey,
 )
+from lanswim.store.beside import leaving_nothing
 from lanswim.store.looking import look
 from lanswim.store.mark import Mark
 from lanswim.store.refusal import not_written
@@ -123,6 +124,14 @@ def test_what_another_program_uses_is_not_taken_from_it(left: Path) -> None:
         look(left)
         assert beside(left, "-shm").exists()
         assert backup.execute("SELECT count(*) FROM entry").fetchone() == count
+
+
+def test_what_another_look_still_uses_stays_until_that_one_is_over(left: Path) -> None:
+    before = everything(left)
+    with leaving_nothing(left):
+        look(left)
+        assert beside(left, "-shm").exists()
+    assert everything(left) == before
 
 
 def test_a_rollback_file_of_another_program_is_named_and_changes_nothing(left: Path) -> None:
