@@ -99,6 +99,11 @@ def key(seat: Seat) -> list[str]:
     return [text.format(key=cap("cover"))]
 
 
+def key_brief(seat: Seat) -> str:
+    """The same with fewer words."""
+    return (_("{key} show") if seat.covered else _("{key} cover")).format(key=cap("cover"))
+
+
 def key_short() -> str:
     """The key that shows them, beside the cards."""
     return _("{key} show").format(key=cap("cover"))

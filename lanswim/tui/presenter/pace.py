@@ -60,19 +60,21 @@ def told(view: TableView) -> list[str]:
     return [f"{clock} {_('Who is missing: {what}.').format(what=absence_said(pace))}"]
 
 
-def in_match(seat: Seat, *, short: bool = False) -> list[str]:
-    """The keys about time that do something now."""
-    view = seat.model.view
-    if view is None or seat.model.status != "seated" or turn.mode(seat.model) not in ("round", "showdown"):
+def more_time(seat: Seat) -> list[tuple[str, str]]:
+    """The key for more time where there is some, and the same with fewer words."""
+    return [(_("[+] more time (once)"), _("[+] time"))] if _in_match(seat) and has_more(seat) else []
+
+
+def others(seat: Seat) -> list[str]:
+    """The other keys about time that do something now."""
+    if not _in_match(seat):
         return []
-    found = []
-    if has_more(seat):
-        found.append(_("[+] time") if short else _("[+] more time (once)"))
-    if company.remindable(seat.model) and not short:
-        found.append(_("[{key}] remind").format(key=NUDGE))
-    if company.may_pause(seat.model) and not short:
-        found.append(_("[F9] break"))
-    return found
+    found = [_("[{key}] remind").format(key=NUDGE)] if company.remindable(seat.model) else []
+    return [*found, *([_("[F9] break")] if company.may_pause(seat.model) else [])]
+
+
+def _in_match(seat: Seat) -> bool:
+    return seat.model.status == "seated" and turn.mode(seat.model) in ("round", "showdown")
 
 
 def comes_next(view: TableView, name: str) -> str:

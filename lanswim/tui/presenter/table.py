@@ -6,13 +6,12 @@ from lanswim_protocol.messages import TableView
 
 from lanswim.locale import _, cards
 from lanswim.locale.rules_named import rules_name
-from lanswim.tui import company, fairness, tips
+from lanswim.tui import fairness
 from lanswim.tui.clean import shown
 from lanswim.tui.cover import is_back
-from lanswim.tui.letters import cap
-from lanswim.tui.presenter import covered, moves, moving, pace, people, talk, tip, watching
+from lanswim.tui.presenter import covered, moves, moving, people, table_keys, talk, tip, watching
 from lanswim.tui.presenter.log import log_lines
-from lanswim.tui.presenter.parts import lives, moves_key, tags
+from lanswim.tui.presenter.parts import lives, tags
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.status import status
 from lanswim.tui.presenter.text import (
@@ -180,37 +179,7 @@ def _what_now(seat: Seat, view: TableView, to: int, *, roomy: bool) -> list[Line
     remark = [plain(f" {line}", "class:remark") for line in wrap(moves.remark(seat), to - 2)]
     asked_ = [keys(f" {line}", "class:remark") for line in wrap(" ".join(tip.lines(seat)), to - 2)]
     now = [*asked_, *mine, *remark][: 4 if asked_ and roomy else 3]
-    always = _always(seat, to - 2)
     room = (5 if roomy else 4) - len(now)
-    if len(always) > room:
-        short = _brief(seat, to - 2, [*talk.key(seat), *pace.in_match(seat, short=True)])
-        always = [*always[: room - 1], short]
+    always = table_keys.lines(seat, to - 2, room)
     blank: list[Line] = [[]] * (room - len(always))
     return [*now, *blank, *(clip(keys(f" {line}", "class:dim"), to) for line in always)]
-
-
-def _always(seat: Seat, to: int) -> list[str]:
-    """The keys that are not about the cards, in one line or two."""
-    last = [_("[?] help"), _("{key} get up").format(key=cap("quit"))]
-    if company.stood_in_for(seat.model):  # any other key takes the seat back
-        return flow(last, to)
-    parts = [
-        *watching.options(seat),
-        *([_("{key} tip").format(key=cap("tip"))] if tips.is_open(seat) else []),
-        *covered.key(seat),
-        *pace.in_match(seat),
-        *talk.key(seat),
-        _("{key} who is here").format(key=cap("people")),
-        _("{key} rules").format(key=cap("rules")),
-        moves_key(seat),
-        *last,
-    ]
-    return flow(parts, to)
-
-
-def _brief(seat: Seat, to: int, first: list[str]) -> str:
-    """The same in one line: what falls out is in the help."""
-    last = [_("[?] help"), _("{key} get up").format(key=cap("quit"))]
-    rules, moves_ = _("{key} rules").format(key=cap("rules")), moves_key(seat)
-    parts = [*first, rules, moves_, *last]
-    return fitting(parts, (len(first) + 1, len(first), *reversed(range(len(first)))), "   ", to)
