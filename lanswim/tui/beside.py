@@ -297,11 +297,19 @@ def _given(state: State) -> State:
     if asks(state.seat) or other.gone:
         return _covered(state, other, "shown" if mine and not other.open else None)
     if asks(other.seat):
+        if _comes_soon(state, other):
+            return _covered(state, other, None)
         if mine or theirs or turn.asked(other.seat.model) == "buy_back":
             return _covered(state, other, "other")
         return turned(state) if state.overlay is None else state
     peeked = mine if other.passing == "shown" else theirs
     return state if other.peeks and peeked else _covered(state, other, None)
+
+
+def _comes_soon(state: State, other: Beside) -> bool:
+    """Whether the showdown is known at the other seat already: the shown one hears of it in a moment."""
+    model = state.seat.model
+    return turn.asked(other.seat.model) == "ready" and model.status == "seated" and cover.holds(model)
 
 
 def _covered(state: State, other: Beside, passing: Passing | None) -> State:

@@ -37,7 +37,7 @@ def key(state: State, name: str, *, is_held: bool) -> Step:
         return _take(state, ways[0])
     if name.isdecimal() and 0 < int(name) <= len(ways):
         way = ways[int(name) - 1]
-        if isinstance(way, CloseTable) and ends_a_match(state.seat.model) and not state.practice:
+        if isinstance(way, CloseTable) and _takes_a_match(state) and not state.practice:
             return state._replace(seat=state.seat._replace(closing=state.now_ms)), ()
         return _take(state, way)
     return state, ()
@@ -49,6 +49,11 @@ def ends_a_match(model: ClientModel) -> bool:
     if view is None or model.status != "seated" or turn.mode(model) not in ("round", "showdown"):
         return False
     return any(one.presence in ("here", "away") and one.seat != model.seat for one in view.people)
+
+
+def _takes_a_match(state: State) -> bool:
+    """The same, but for who plays at this screen as well and leaves with it."""
+    return ends_a_match(beside.without_second(state).seat.model)
 
 
 def _sure(state: State, since_ms: int, name: str, *, is_held: bool) -> Step:

@@ -57,6 +57,18 @@ def playing(who: Who | None, kind: AskKind = "turn") -> tuple[ClientModel, Clien
     return models[0], models[1]
 
 
+def showdown() -> tuple[ClientModel, ClientModel]:
+    """The round is over, and both are asked whether they are ready."""
+    opened = replace(examples.showdown(), seats=examples.seats(5))
+    anna = examples.model(examples.view(opened, examples.people(5), "ready"))
+    assert anna.view is not None
+    hand = [*anna.view.round.hand]
+    for shown in anna.view.round.showdown.hands if anna.view.round.showdown is not None else []:
+        hand = shown.cards if shown.seat == 4 else hand
+    round_ = replace(anna.view.round, you=4, hand=hand)
+    return anna, anna._replace(seat=4, owner=False, view=replace(anna.view, round=round_))
+
+
 def on_turn(who: Who | None, kind: AskKind = "turn") -> State:
     """A round is running, and one of them is asked; nobody has pressed Enter yet."""
     return pair(joined(), *playing(who, kind))

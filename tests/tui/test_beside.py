@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
+import pytest
 from lanswim_protocol.messages import Answer
 
-from lanswim.client.model import ClientModel
+from lanswim.rules import PUB
 from lanswim.tui.effects import Decide, GetUp, LeaveSecond, MoveTo, Second, SitSecond
 from lanswim.tui.held import SETTLE_MS
 from lanswim.tui.letters import letter
-from lanswim.tui.presenter import Size, window_title
-from lanswim.tui.state import Key, ModelChanged, SecondChanged, State
+from lanswim.tui.presenter import window_title
+from lanswim.tui.state import Key, ModelChanged, SecondChanged
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
-from tests.support.pair_screens import OMA, joined, on_turn
+from tests.support.pair_screens import OMA, joined, on_turn, showdown
 from tests.support.screens import done, press, seated, text
-
-SIZES = [Size(80, 24), Size(100, 30), Size(40, 12)]
-
-
-def told(state: State, model: ClientModel, *, second: bool = False, later_ms: int = 1_000) -> State:
-    event = SecondChanged(model) if second else ModelChanged(model)
-    return update(state, event, state.now_ms + later_ms)[0]
+from tests.support.two_at_one import TwoAtOne
 
 
 def test_a_second_player_is_named_and_sits_down() -> None:
@@ -116,3 +111,23 @@ def test_help_and_leaving_are_there_on_the_cover_and_nothing_else() -> None:
 def test_both_get_up_together() -> None:
     state = press(joined(owner=False), "q")
     assert done(state, "2") == [GetUp(), Second(GetUp())]
+
+
+def test_at_the_showdown_nothing_is_covered_whoever_hears_of_it_first() -> None:
+    state = press(on_turn("Oma"), "enter", "a", "enter")
+    anna, oma = showdown()
+    for first, second in ((ModelChanged(anna), SecondChanged(oma)), (SecondChanged(oma), ModelChanged(anna))):
+        after = update(state, first, state.now_ms + 10)[0]
+        assert "Hand the laptop" not in text(after)
+        after = update(after, second, state.now_ms + 11)[0]
+        assert "Hand the laptop" not in text(after) and "showdown" in text(after)
+        answer = Answer("ready")
+        assert done(press(after, "x"), "enter") == [Second(Decide(answer, 7)), Decide(answer, 7)]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_frame_holds_a_hand_that_its_own_player_has_not_uncovered(seed: int) -> None:
+    rules = PUB._replace(lives=1 + seed % 2, knock_from="first_round")
+    two = TwoAtOne(rules, seed, turn_ms=30_000 if seed % 3 == 0 else None)
+    two.play(500)
+    assert two.over and two.covers > 5 and two.hands > 5
