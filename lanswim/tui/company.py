@@ -108,6 +108,11 @@ def voting(model: ClientModel) -> bool:
     return asked or cast or (model.seat is None and view.clock is not None)
 
 
+def may_vote(view: TableView, one: Person) -> bool:
+    """Whether this one has a say in the vote about somebody missing."""
+    return one.presence == "here" and not (one.bot or one.forfeited or one.seat == view.missing)
+
+
 def remindable(model: ClientModel) -> list[Person]:
     """Those who are here and keep the others waiting, while one does not oneself."""
     view = model.view

@@ -6,7 +6,7 @@ from lanswim_protocol.messages import TableView
 
 from lanswim.locale import _
 from lanswim.tui import turn
-from lanswim.tui.plain import asking, facts, people, rounds
+from lanswim.tui.plain import asking, facts, people, rounds, voting
 from lanswim.tui.plain.state import Talk
 from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.moves import waiting_for
@@ -45,7 +45,10 @@ def again(talk: Talk, view: TableView) -> tuple[str, ...]:
         case "showdown":
             return (*rounds.showdown(view), *asking.asked(talk.seen))
     if asked := asking.asked(talk.seen, talk.now_ms):
-        return (*_last_moves(view), *asked)
+        votes = voting.so_far(view) if turn.asked(talk.model) == "absent" else []
+        return (*_last_moves(view), *asked[:1], *votes, *asked[1:])
+    if standing := voting.standing(talk.model):
+        return (*_last_moves(view), *standing)
     still = people.standstill(view)
     waits = waiting_for(view, view.round.turn) if view.round.turn not in (None, view.round.you) else ""
     return tuple(filter(None, [*_last_moves(view), still or waits])) or (facts.lives(view),)

@@ -9,7 +9,7 @@ from lanswim.locale import _, news_said, ngettext
 from lanswim.locale.reasons import refused
 from lanswim.tui import fairness
 from lanswim.tui.clean import shown
-from lanswim.tui.plain import asking, moved, people, rounds, voting
+from lanswim.tui.plain import asking, moved, people, ready, rounds, voting
 from lanswim.tui.plain.read import word
 from lanswim.tui.presenter.buying import bought
 from lanswim.tui.presenter.cut import everybody
@@ -124,6 +124,7 @@ def _connection(old: ClientModel, new: ClientModel) -> list[str]:
 def _view(old: TableView | None, new: TableView) -> list[str]:
     said = [] if old is not None else _here(new)
     said += [*people.news(old, new), *voting.votes(old, new)]
+    said += ready.confirmed(old, new)
     said += [_("{name} agrees to another try.").format(name=name) for name in newly_agreed(old, new)]
     same_round = old is not None and (old.round.match, old.round.round) == (new.round.match, new.round.round)
     if new.round.phase == "waiting":

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from lanswim_protocol.messages import NewsKind, TableView, Vote
+from lanswim_protocol.messages import NewsKind, Person, TableView, Vote
 
+from lanswim.client.model import ClientModel
 from lanswim.locale import _
 from lanswim.tui import turn
 from lanswim.tui.clean import shown
+from lanswim.tui.company import may_vote, voting
+from lanswim.tui.pace_keys import may_ask_again
 from lanswim.tui.plain.read import word
 from lanswim.tui.presenter.parts import name_at
 
@@ -17,19 +20,49 @@ _SETTLED: Final[tuple[NewsKind, ...]] = ("vote_wait", "vote_bot", "vote_drop")
 
 
 def votes(old: TableView | None, view: TableView) -> Iterator[str]:
-    """Who has voted since, and for what; one's own is no news."""
+    """Who has voted since, and for what; one's own vote is confirmed."""
     before = {one.seat: one.vote for one in old.people} if old is not None else {}
     for one in view.people:
-        if one.vote is not None and one.vote != before.get(one.seat) and one.seat != view.round.you:
-            yield _vote(one.vote).format(name=shown(one.name))
+        if one.vote is not None and one.vote != before.get(one.seat):
+            yield _vote(view, one, one.vote)
 
 
-def _vote(vote: Vote) -> str:
+def _vote(view: TableView, one: Person, vote: Vote) -> str:
+    if one.seat == view.round.you:
+        return {
+            "wait": _("Your vote: wait."),
+            "bot": _("Your vote: a bot plays."),
+            "drop": _("Your vote: go on without."),
+        }[vote]
+    return _theirs(vote).format(name=shown(one.name))
+
+
+def _theirs(vote: Vote) -> str:
     return {
         "wait": _("{name} wants to wait."),
         "bot": _("{name} wants a bot to play."),
         "drop": _("{name} wants to go on without."),
     }[vote]
+
+
+def so_far(view: TableView) -> list[str]:
+    """Who wants what, and who has not voted yet."""
+    late = [shown(one.name) for one in view.people if may_vote(view, one) and one.vote is None]
+    waits = [_("Not yet: {names}.").format(names=", ".join(late))] if late else []
+    return [*(_vote(view, one, one.vote) for one in view.people if one.vote is not None), *waits]
+
+
+def standing(model: ClientModel) -> list[str]:
+    """Where a vote stands, for who is not asked (any more): the question, the votes, what can be typed."""
+    view = model.view
+    if view is None or view.standstill != "missing" or view.missing == view.round.you:
+        return []
+    if voting(model):
+        late = no_vote_now(view, decided=False)
+        return [question(view)[0], *so_far(view), *([late] if late else [])]
+    waits = _("The table waits for {name}.").format(name=name_at(view, view.missing or 0))
+    again = _("Type {vote} to be asked again.").format(vote=word("vote"))
+    return [waits, *([again] if may_ask_again(model) else [])]
 
 
 def question(view: TableView) -> list[str]:

@@ -130,11 +130,7 @@ def _votes(view: TableView) -> list[str]:
         names = [shown(one.name) for one in view.people if one.vote == vote]
         if names:
             found.append(f"{heads[vote]} {', '.join(names)}")
-    late = [
-        shown(one.name)
-        for one in view.people
-        if one.presence == "here" and not (one.bot or one.forfeited or one.vote or one.seat == view.missing)
-    ]
+    late = [shown(one.name) for one in view.people if company.may_vote(view, one) and not one.vote]
     return [*found, *([f"{_('Not yet:')} {', '.join(late)}"] if late else [])]
 
 
