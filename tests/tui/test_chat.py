@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pytest
-from lanswim_protocol.messages import ChatLine, Say
+from lanswim_protocol.messages import ChatLine, News, Say
+from msgspec.structs import replace
 
 from lanswim.client.model import ClientModel
 from lanswim.tui.effects import Effect, Ring, Tell
@@ -95,6 +96,21 @@ def test_a_turn_that_comes_meanwhile_rings_and_is_in_sight() -> None:
     state, effects = update(talking, ModelChanged(turn()), NOW)
     assert effects == (Ring(),) and state.seat.chat.text == "h"
     assert "YOUR TURN" in text(state) and "YOUR TURN" in text(state, SMALL)
+
+
+@pytest.mark.parametrize("size", [WIDE, SMALL])
+def test_who_may_write_again_sees_that_and_no_longer_why_not(size: Size) -> None:
+    muted = [replace(one, muted=one.seat == 0) for one in examples.people(5)]
+    talking = press(seated(others_turn(people=muted)), "c", "h")
+    refused = update(talking, ModelChanged(talking.seat.model._replace(refused="muted")), NOW + 5_000)[0]
+    assert "The host has muted you" in words(refused, size)
+    view = others_turn(version=30, news=[News("unmuted", 0, "Anna")])
+    again = update(refused, ModelChanged(view._replace(refused="muted")), NOW + 6_000)[0]
+    again = again._replace(now_ms=NOW + 6_000)
+    assert "muted you" not in words(again, size) and "You may write in the chat again" in words(again, size)
+    someone = others_turn(version=30, news=[News("unmuted", 2, "Cara")])
+    other = update(refused, ModelChanged(someone._replace(refused="muted")), NOW + 6_000)[0]
+    assert "The host has muted you" in words(other, size)
 
 
 def test_what_has_not_been_seen_is_counted_until_the_line_is_opened() -> None:

@@ -36,12 +36,21 @@ def ruled(seat: Seat, now_ms: int, to: int) -> list[Line]:
 def wrong(seat: Seat, now_ms: int, to: int) -> list[Line]:
     """The connection is lost, or what one wanted was refused; a host of one's own can be started again."""
     if not seat.restartable:
-        over = seat.model.status != "lost" and told.is_over(seat.refused_ms, now_ms)
+        over = told.is_over(seat.refused_ms, now_ms) or _may_write_again(seat)
+        over = over and seat.model.status != "lost"
         return [] if over else [*trouble(seat.model, now_ms, to), *_damaged(seat, to)]
     text = _("Your host program is gone. {key} starts it again, and all goes on.")
     if to < _WIDE:
         text = _("Host program gone: {key} starts it")
     return [keys(f" {line}", "class:warn") for line in wrap(text.format(key=cap("resume")), to - 1)]
+
+
+def _may_write_again(seat: Seat) -> bool:
+    """Whether the host has let one write again after a line was refused."""
+    news = seat.told
+    if seat.model.refused != "muted" or news is None or news.kind != "unmuted":
+        return False
+    return news.seat == seat.model.seat and news.at_ms >= (seat.refused_ms or 0)
 
 
 def _damaged(seat: Seat, to: int) -> list[Line]:

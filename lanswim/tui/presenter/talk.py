@@ -8,9 +8,9 @@ from lanswim.tui.clean import line as cleaned
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter.moves import headline
-from lanswim.tui.presenter.parts import across
+from lanswim.tui.presenter.parts import rule
 from lanswim.tui.presenter.signs import signs
-from lanswim.tui.presenter.status import wrong
+from lanswim.tui.presenter.status import happened, wrong
 from lanswim.tui.presenter.text import Line, cells, clip, fill, keys, plain, spread, wrap
 from lanswim.tui.state import Seat, State
 
@@ -74,7 +74,7 @@ def whole(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
     mine = seat.ask is not None and not stands
     right = plain(headline(seat), "class:turn" if mine else "class:name")
     title = spread(plain(f" {_('Chat')}", "class:title"), right, to)
-    head = [title, *(wrong(seat, now_ms, to) or [across(to)])]
+    head = [title, *(wrong(seat, now_ms, to) or [rule(happened(seat, now_ms, to - 6), to)])]
     foot = [*_missing(seat, to), field(seat, to), keys(f" {_('[Enter] send')}   {_('[Esc] back')}")]
     room = rows - len(head) - len(foot)
     lines = [[("", " "), *line] for line in said(seat, to - 2, room)]
