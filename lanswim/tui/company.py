@@ -113,6 +113,15 @@ def may_vote(view: TableView, one: Person) -> bool:
     return one.presence == "here" and not (one.bot or one.forfeited or one.seat == view.missing)
 
 
+def kept_waiting(view: TableView) -> set[int]:
+    """The seats that others wait for now; where that is not known, all of them."""
+    if view.standstill == "missing":
+        return {one.seat for one in view.people if may_vote(view, one) and one.vote is None}
+    if view.round.phase in ("dealer_choice", "turn", "last"):
+        return {view.round.turn} if view.round.turn is not None else set()
+    return {one.seat for one in view.people if view.round.phase != "showdown" or not one.ready}
+
+
 def remindable(model: ClientModel) -> list[Person]:
     """Those who are here and keep the others waiting, while one does not oneself."""
     view = model.view

@@ -5,13 +5,14 @@ from __future__ import annotations
 from lanswim_protocol.messages import TableView
 
 from lanswim.locale import _, news_said, ngettext
-from lanswim.tui import chat, told, unfinished
+from lanswim.tui import chat, company, told, unfinished
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import pace
 from lanswim.tui.presenter.parts import clock_line, rule, trouble
 from lanswim.tui.presenter.text import Line, cells, cut, keys, plain, wrap
 from lanswim.tui.state import Seat
+from lanswim.tui.turn import person
 
 _WIDE = 80
 _BAR = 40
@@ -78,9 +79,21 @@ def happened(seat: Seat, now_ms: int, most: int) -> str:
 
 def _is_over(fresh: told.Told, view: TableView) -> bool:
     """Whether it is of no use (any more): it is said otherwise, or a match is played by the new rules."""
-    if fresh.kind == "knocks":
-        return True  # it stands there until it is answered, with the key for that
-    return fresh.kind in ("rules", "times") and view.round.phase not in ("waiting", "over")
+    match fresh.kind:
+        case "knocks":
+            return True  # it stands there until it is answered, with the key for that
+        case "rules" | "times":
+            return view.round.phase not in ("waiting", "over")
+        case "vote_wait":
+            return view.standstill != "missing" or view.missing != fresh.seat
+        case "vote_bot" | "stands_in":
+            about = person(view, fresh.seat) if fresh.seat is not None else None
+            return about is not None and not about.stands_in
+        case "paused" | "went_on":
+            return (view.standstill == "paused") != (fresh.kind == "paused")
+        case "nudge":
+            return fresh.seat is not None and fresh.seat not in company.kept_waiting(view)
+    return False
 
 
 def _is_done(fresh: told.Told, seat: Seat) -> bool:
