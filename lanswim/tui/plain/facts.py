@@ -53,7 +53,7 @@ def seats(view: TableView) -> list[str]:
     for place in range(view.seats):
         holder = turn.person(view, place)
         text = _("free") if holder is None else shown(holder.name)
-        if holder is not None and (tags := people.tags(holder)):
+        if holder is not None and (tags := people.tags(view, holder)):
             text += f" ({', '.join(tags)})"
         said.append(f"{place + 1}: {text}.")
     return [*said, *people.watching(view)]

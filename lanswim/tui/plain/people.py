@@ -148,17 +148,26 @@ def standstill(view: TableView) -> str:
     return _("Nobody who plays is here: the match waits.") if view.standstill == "deserted" else ""
 
 
-def tags(one: Person) -> list[str]:
+def tags(view: TableView, one: Person) -> list[str]:
     """What is special about somebody who sits here."""
     found = [_("bot, gives way to people")] if one.presence == "bot" else []
     found += [_("away")] if one.presence == "away" else []
-    found += [_("a bot plays")] if one.stands_in or one.forfeited or _has_left(one) else []
+    if one.stands_in or ((one.forfeited or _has_left(one)) and _in_round(view, one)):
+        found.append(_("a bot plays"))
+    elif _has_left(one):
+        found.append(_("no longer here"))
+    elif one.forfeited:
+        found.append(_("out of this match"))
     found += [_("twice the time")] if one.double else []
     return found + ([_("muted")] if one.muted else [])
 
 
 def _has_left(one: Person) -> bool:
     return one.presence == "left" and not one.bot
+
+
+def _in_round(view: TableView, one: Person) -> bool:
+    return playing(view, one.seat) and view.round.showdown is None
 
 
 def watching(view: TableView) -> list[str]:

@@ -60,6 +60,19 @@ def test_each_vote_and_what_comes_of_it_is_a_line() -> None:
     assert decided == ("Decided: the table waits for Ben.", "Type vote to be asked again.")
 
 
+def test_a_bot_plays_for_who_is_gone_only_to_the_end_of_that_round() -> None:
+    people = examples.people(5)
+    people[1] = replace(people[1], presence="left", forfeited=True)
+    people[2] = replace(people[2], forfeited=True)
+    view = table(people=people)
+    before = hear(Talk("Anna", seated=True), ModelChanged(model(view))).talk
+    assert {"2: Ben (a bot plays).", "3: Cara (a bot plays)."} <= set(typed(before, "who").lines)
+    lives = [replace(one, status="left") if one.seat in (1, 2) else one for one in view.round.seats]
+    later = replace(view, version=9, round=replace(view.round, seats=lives))
+    talk = hear(before, ModelChanged(model(later))).talk
+    assert {"2: Ben (no longer here).", "3: Cara (out of this match)."} <= set(typed(talk, "who").lines)
+
+
 @pytest.mark.parametrize(
     ("news", "lines"),
     [
