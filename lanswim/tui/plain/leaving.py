@@ -5,14 +5,14 @@ from __future__ import annotations
 from lanswim_protocol.messages import TableView
 
 from lanswim.client.model import ClientModel
-from lanswim.locale import _, ngettext
+from lanswim.locale import _
 from lanswim.tui import effects as e
 from lanswim.tui import promises, turn
-from lanswim.tui.clean import shown
 from lanswim.tui.leave_keys import ends_a_match
 from lanswim.tui.plain import lost
 from lanswim.tui.plain.read import Line, Verb, word
 from lanswim.tui.plain.state import Said, Talk, in_lobby, possible, quit_
+from lanswim.tui.presenter.leaving import closes, sentence
 from lanswim.tui.presenter.parts import playing
 
 
@@ -86,19 +86,15 @@ def _host_leaves(model: ClientModel) -> str:
 def _cost(talk: Talk, view: TableView, verb: Verb) -> str:
     """What it costs, as a sentence; empty when nothing."""
     if verb == "close":
-        others = [shown(one.name) for one in view.people if one.presence in ("here", "away")]
-        names = [name for name in others if name != _own_name(talk, view)]
-        if not names or not talk.model.owner:
+        if not talk.model.owner or not (_others(talk, view) or view.watchers):
             return ""
-        text = ngettext("{names} is sent away.", "{names} are sent away.", len(names))
         ends = _("The match ends at once, and nobody can go on with it.") if ends_a_match(talk.model) else ""
-        return " ".join(filter(None, [ends, text.format(names=", ".join(names))]))
+        return " ".join(filter(None, [ends, sentence(closes(view))]))
     runs = turn.mode(talk.model) in ("round", "showdown")
     if not runs or view.round.you is None or not playing(view, view.round.you):
         return ""
     return _("A bot plays your hand to the end of the round, then you are out for this match.")
 
 
-def _own_name(talk: Talk, view: TableView) -> str:
-    mine = turn.person(view, talk.model.seat) if talk.model.seat is not None else None
-    return shown(mine.name) if mine is not None else ""
+def _others(talk: Talk, view: TableView) -> bool:
+    return any(one.presence in ("here", "away") and one.seat != talk.model.seat for one in view.people)

@@ -35,13 +35,14 @@ def lines(state: State, to: int, rows: int) -> list[Line]:
 
 
 def _sure(state: State, to: int) -> list[Line]:
-    texts = [_("The match ends at once, and nobody can go on with it."), _closes(state.seat.model.view)]
-    said = [plain(f" {line}", "class:warn") for text in texts for line in wrap(_sentence(text), to - 2)]
+    texts = [_("The match ends at once, and nobody can go on with it."), closes(state.seat.model.view)]
+    said = [plain(f" {line}", "class:warn") for text in texts for line in wrap(sentence(text), to - 2)]
     ways = keys(f" {_('[Enter] close the table')}   {_('[Esc] no')}")
     return [plain(f" {_('Close the table?')}", "class:title"), across(to), [], *said, [], ways]
 
 
-def _sentence(text: str) -> str:
+def sentence(text: str) -> str:
+    """A way to leave as a sentence of its own."""
     return f"{text[:1].upper()}{text[1:].removesuffix('.')}."
 
 
@@ -54,7 +55,7 @@ def _way(state: State, way: Effect) -> str:
     if state.practice:
         return _("stop practising")
     if isinstance(way, CloseTable):
-        return _closes(view)
+        return closes(view)
     if isinstance(way, Disconnect) and state.seat.model.status == "lost":
         return promises.given_up(
             state.seat.model, restartable=state.seat.restartable, from_lobby=state.from_lobby
@@ -70,7 +71,8 @@ def _way(state: State, way: Effect) -> str:
     return _("get up for good")
 
 
-def _closes(view: TableView | None) -> str:
+def closes(view: TableView | None) -> str:
+    """What it means for all others that the table is closed."""
     others = (
         [shown(one.name) for one in view.people if one.presence in ("here", "away") and not one.owner]
         if view

@@ -23,7 +23,7 @@ def guest(model: ClientModel | None = None) -> Talk:
 def test_what_leaving_or_closing_costs_is_said_before_it_is_done() -> None:
     said = typed(at_table(examples.turn_model()), "close")
     ends = "The match ends at once, and nobody can go on with it."
-    assert said.lines == (f"{ends} Ben, Cara, Dan, Oma are sent away. Type yes to do it.",)
+    assert said.lines == (f"{ends} Close the table: it ends for Ben, Cara, Dan, Oma. Type yes to do it.",)
     assert said.effects == ()
     assert typed(said.talk, "yes").effects == (e.CloseTable(),)
     said = typed(guest(), "aufstehen")
