@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from lanswim.tui import (
     arriving,
-    beside,
     beside_keys,
+    beside_told,
     chat_keys,
     code_dialog,
     code_keys,
@@ -54,8 +54,8 @@ INTERRUPTED = 130
 def update(state: State, event: Event, now_ms: int) -> Step:
     """The state after an event, and what is to be done."""
     state = state._replace(now_ms=now_ms)
-    step = beside.taken(state, event)
-    return beside.kept(state, event, _taken(state, event) if step is None else step)
+    step = beside_told.taken(state, event)
+    return beside_told.kept(state, event, _taken(state, event) if step is None else step)
 
 
 def _taken(state: State, event: Event) -> Step:
