@@ -99,6 +99,16 @@ def test_notes_are_bounded() -> None:
     assert len(notes) == MOST and noted(notes, new, new) == notes
 
 
+def test_a_name_is_whole_where_there_is_room_for_it() -> None:
+    long = News("back", 1, "Johanna-Luise")
+    state = after(seated(examples.turn_model()), waits_for_ben(), long)
+    assert "- Johanna-Luise is back -" in text(state)
+    assert "- Johanna-Luise is back -" in text(press(state, "l"))
+    longest = after(seated(examples.turn_model()), waits_for_ben(), News("away", 1, "W" * 20))
+    assert any("W… is away -" in line for line in picture(longest, SIZES[0]))
+    assert f"- {'W' * 20} is away -" in text(press(longest, "l"))
+
+
 def test_one_is_told_that_a_turn_was_played_for_one() -> None:
     state = after(seated(examples.turn_model()), waits_for_ben(), News("played_for", 0, "Anna"))
     assert "Your time was up: it was played for you. Waiting for Ben." in text(state)

@@ -3,32 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from lanswim_protocol.messages import TableView
+from lanswim_protocol.names import NAME_CELLS
 
 from lanswim.locale import _, pgettext, words
 from lanswim.locale.news_said import brief
 from lanswim.tui.clean import shown
 from lanswim.tui.notes import Note
 from lanswim.tui.presenter.parts import name_at
-from lanswim.tui.presenter.text import cut
+from lanswim.tui.presenter.text import cells, cut
 from lanswim.tui.turn import kind_said, rules_of
 
+_NARROW: Final = 27
+"""cells beside the cards in 80 columns"""
+_SHORTEST: Final = 7
+"""so much of a name is always told"""
 
-def log_lines(view: TableView, noted: Sequence[Note] = (), *, spoken: bool = False) -> list[tuple[str, str]]:
-    """Who did what this round, name and the rest of the sentence, and what became of people, in order."""
+
+def log_lines(
+    view: TableView, noted: Sequence[Note] = (), *, spoken: bool = False, room: int = _NARROW
+) -> list[tuple[str, str]]:
+    """Who did what this round, name and the rest of the sentence, and what became of people, in order.
+
+    What became of people takes at most so many cells, 27 at least.
+    """
     found, later = [], list(noted)
     for at, line in enumerate(_log(view, spoken=spoken)):
         while later and later[0].at < at:
-            found.append(("", _note(view, later.pop(0))))
+            found.append(("", _note(view, later.pop(0), room)))
         found += line
-    return [*found, *(("", _note(view, note)) for note in later)]
+    return [*found, *(("", _note(view, note, room)) for note in later)]
 
 
-def _note(view: TableView, note: Note) -> str:
-    """At most 27 cells, so that it has room beside the cards."""
+def _note(view: TableView, note: Note, room: int) -> str:
+    """With as much of the name as there is room for."""
     you = note.seat is not None and note.seat == view.round.you
-    return brief(note.kind, cut(shown(note.name), 7), you=you)
+    for most in range(NAME_CELLS, _SHORTEST, -1):
+        said = brief(note.kind, cut(shown(note.name), most), you=you)
+        if cells(said) <= room:
+            return said
+    return brief(note.kind, cut(shown(note.name), _SHORTEST), you=you)
 
 
 def _log(view: TableView, *, spoken: bool) -> Iterator[list[tuple[str, str]]]:

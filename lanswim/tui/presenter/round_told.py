@@ -19,7 +19,7 @@ _WHO: Final = 8
 
 def lines(view: TableView, noted: Sequence[Note], to: int) -> list[Line]:
     """The moves in order, then how it ended."""
-    told = [line for name, text in log_lines(view, noted) for line in _move(name, text, to)]
+    told = [line for name, text in log_lines(view, noted, room=to - 6) for line in _move(name, text, to)]
     told = told or [plain(f" {_('No move yet.')}")]
     show = view.round.showdown
     if show is None:

@@ -158,7 +158,7 @@ def _worth(seat: Seat, view: TableView) -> list[Line]:
 
 def _log(seat: Seat, view: TableView, to: int, height: int) -> list[Line]:
     found: list[Line] = []
-    for name, text in log_lines(view, seat.notes):
+    for name, text in log_lines(view, seat.notes, room=to - 5):
         if name:
             first, *rest = wrap(text, to - _WHO) or [""]
             found.append([("class:name", f" {pad(name, 6)} "), ("", first)])

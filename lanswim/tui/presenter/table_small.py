@@ -41,7 +41,7 @@ def lines(seat: Seat, view: TableView, to: int, rows: int, now_ms: int) -> list[
     rule = ruled(seat, now_ms, to)
     room = rows - len(top) - len(rule) - len(hand)
     below = _within(_what_now(seat, view, to), room, to)
-    log = log_lines(view, seat.notes)[-(room - len(below)) :] if room > len(below) else []
+    log = log_lines(view, seat.notes, room=to - 2)[-(room - len(below)) :] if room > len(below) else []
     texts = (f"{pad(name, 6)} {text}" if name else f"- {text}" for name, text in log)
     said = [plain(cut(text, to), "class:dim") for text in texts]
     blank: list[Line] = [[]] * (room - len(below) - len(said))
