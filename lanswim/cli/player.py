@@ -7,6 +7,7 @@ import copy
 import random
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from lanswim_protocol.messages import TableInfo
 from lanswim_protocol.names import clean_name
@@ -24,6 +25,7 @@ from lanswim.client.recall import keeper
 from lanswim.client.saved_rules import all_saved, save_rules
 from lanswim.client.table_client import TableClient
 from lanswim.client.vouching import Judged, Trust, is_proved, judge
+from lanswim.fault import Fault
 from lanswim.tui.context import Context, HostOrder, NearbyTable, OwnTable, TableBrowser
 from lanswim.tui.settings import NOTHING_SET, Read
 
@@ -51,6 +53,7 @@ class Player:
         self._settings: Read = getattr(options, "settings", NOTHING_SET)
         self.name = options.name or self._kept_name() or common.own_name(options)
         self.identity.show_as(self.name)
+        self._keep_given(options.name)
         self._language: str | None = options.lang
         self._practice: list[HostChild] = []
         self._rng = random.SystemRandom()
@@ -96,6 +99,13 @@ class Player:
         usual = self.identity.name == DEFAULT
         set_ = self._settings.settings.name
         return (set_ or last) if usual else (last or set_)
+
+    def _keep_given(self, name: str | None) -> None:
+        """A name that was set would else be taken the next time, though this one was given later."""
+        set_ = self._settings.settings.name
+        if name is not None and set_ and name != set_ and self.identity.name == DEFAULT:
+            with suppress(Fault):  # it holds for now all the same
+                settings_file.keep("name", name)
 
     def rename(self, name: str) -> None:
         """Is called this from now on, and when this identity is used again; raises lanswim.fault.Fault."""

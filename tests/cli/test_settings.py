@@ -98,6 +98,8 @@ def test_lines_that_are_set_need_no_option(tmp_path: Path) -> None:
     ran = run(tmp_path, given="name\nquit\n")
     assert ran.code == 0 and "You are called Oma." in ran.out
     assert "You are called Anna." in run(tmp_path, "--name", "Anna", given="name\nquit\n").out
+    assert "You are called Anna." in run(tmp_path, given="name\nquit\n").out, "the last one is remembered"
+    run(tmp_path, given="name Oma\nquit\n")
     assert "You are called Oma." in run(tmp_path, given="name\nquit\n").out
     assert run(tmp_path, LANSWIM_PLAIN="0").code == 2  # a full screen, which needs a terminal
 
