@@ -71,10 +71,10 @@ def warn_of(identity: Identity) -> None:
     beside(text.format(path=identity.exposed))
 
 
-def tell_identity(identity: Identity, why: Why | None) -> None:
-    """Says with which key one plays where it is not the usual one: friends see it as another player."""
+def tell_identity(identity: Identity, why: Why | None) -> str:
+    """Says with which key one plays where it is not the usual one, and returns that."""
     if why is None:
-        return
+        return ""
     from lanswim.cli.output import beside
 
     text = {
@@ -82,7 +82,9 @@ def tell_identity(identity: Identity, why: Why | None) -> None:
         "name": _("You play as identity {name}: this name was used with it last (--identity takes another)."),
         "in_use": _("You play as identity {name}, with a key of its own: another window uses the usual one."),
     }[why]
-    beside(text.format(name=identity.name))
+    told = text.format(name=identity.name)
+    beside(told)
+    return told
 
 
 def person_name(text: str) -> str:

@@ -42,9 +42,10 @@ class Player:
         except IdentityError as error:
             raise common.no_identity(error) from None
         common.warn_of(self.identity)
+        self._as_whom, self._is_second = "", False
         if options.identity is None:
             why = why_another(self.identity.name, options.name, known(), table, tuple(addresses))
-            common.tell_identity(self.identity, why)
+            self._as_whom, self._is_second = common.tell_identity(self.identity, why), why == "in_use"
         self._known = load_known()
         self._checkpoints = CheckpointFiles()
         self._accepted: set[bytes] = set()
@@ -76,6 +77,8 @@ class Player:
             resumable=self._resumable,
             resume=self.resume,
             second=self.second,
+            as_whom=self._as_whom,
+            is_second=self._is_second,
             watches=self._watches,
             settings=self._settings,
             keep_setting=settings_file.keep,

@@ -56,6 +56,8 @@ def model_changed(state: State, model: ClientModel) -> Step:
         voted_out=voted_out is not None and voted_out == forfeited.match_of(model),
     )
     seat = motion.begun(old, seat, state.now_ms, wanted=state.settings.motion)
+    if state.is_second and old.model.view is None and model.view is not None:
+        seat = seat._replace(second_ms=state.now_ms)
     if company.forfeits(model) and model.view is not None:  # the lobby then promises no seat
         state = state._replace(got_up=(model.table, model.view.round.match))
     if notes.tells_wrong_code(old.model.view, model.view):

@@ -190,6 +190,10 @@ class Context:
     """starts the host process of such a table again, by its id; raises client.child.ChildError"""
     second: Callable[[str, Target], Companion] | None = None
     """somebody else who plays at this screen under this name; raises lanswim.fault.Fault"""
+    as_whom: str = ""
+    """with which key one plays, as a sentence, where it is not the usual one"""
+    is_second: bool = False
+    """that is so because another window uses the usual one"""
     watches: bool = False
     """the command said to only watch"""
     settings: Read = NOTHING_SET

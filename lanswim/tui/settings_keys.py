@@ -33,8 +33,9 @@ def begun(context: Context) -> State:
     """The lobby as it is set; what does not count in the file is said there until the first key."""
     read = context.settings
     form = SettingsForm(mistakes=read.mistakes)
-    notice = mistake_said(read.mistakes[0], form.file) if read.mistakes else ""
+    notice = mistake_said(read.mistakes[0], form.file) if read.mistakes else context.as_whom
     state = State(context.name, settings=read.settings, setting=form, mine=context.seats())
+    state = state._replace(is_second=context.is_second)
     return state._replace(notice=notice, notice_at_ms=context.clock())
 
 

@@ -97,6 +97,8 @@ class Seat(NamedTuple):
     """what became of people in the running round"""
     watched: int | None = None
     """the match in which a bot plays one's hand, because one got up and came back"""
+    second_ms: int | None = None
+    """since when it is said that here one is somebody else than in another window"""
     voted_out: bool = False
     """the others have voted one out of that match while one was away"""
     wrong_code_ms: int | None = None
@@ -173,6 +175,8 @@ class State(NamedTuple):
     page: int = 0
     """of the overlay, from 0; the last one there is counts"""
     from_lobby: bool = True
+    is_second: bool = False
+    """another window of this person uses the usual key: here one is somebody else"""
     now_ms: int = 0
     pressed: Pressed = Pressed()
     tables: tuple[Nearby, ...] = ()

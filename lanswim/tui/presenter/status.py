@@ -74,7 +74,7 @@ def happened(seat: Seat, now_ms: int, most: int) -> str:
         you = fresh.seat is not None and fresh.seat == seat.model.seat
         you = you or (seat.model.owner and fresh.kind in ("rules", "times"))  # only the owner does that
         return _became(fresh.kind, view, most) or _fitting(fresh.kind, fresh.name, most, you=you)
-    return _lasting(seat, view, most)
+    return _lasting(seat, view, now_ms, most)
 
 
 def _is_over(fresh: told.Told, view: TableView) -> bool:
@@ -128,10 +128,13 @@ def _became(kind: str, view: TableView, most: int) -> str:
     return whole if cells(whole) <= most else cut(pace.briefly(view), most)
 
 
-def _lasting(seat: Seat, view: TableView, most: int) -> str:
+def _lasting(seat: Seat, view: TableView, now_ms: int, most: int) -> str:
     if seat.model.owner and view.knocks:
         asks = _("{name} would like to come in: {key}")
         return cut(asks.format(name=shown(view.knocks[0].name), key=cap("people")), most)
+    if seat.second_ms is not None and not told.is_over(seat.second_ms, now_ms):
+        whole = _("Another player than in your other window: here you have a key of your own.")
+        return whole if cells(whole) <= most else cut(_("another player than in window one"), most)
     return _fitting("not_kept", "", most) if view.unkept else ""
 
 
