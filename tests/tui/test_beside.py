@@ -9,7 +9,7 @@ from lanswim.rules import PUB
 from lanswim.tui.effects import Decide, GetUp, LeaveSecond, MoveTo, Second, SitSecond
 from lanswim.tui.held import SETTLE_MS
 from lanswim.tui.letters import letter
-from lanswim.tui.presenter import window_title
+from lanswim.tui.presenter import Size, window_title
 from lanswim.tui.state import Key, ModelChanged, SecondChanged
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
@@ -123,6 +123,15 @@ def test_at_the_showdown_nothing_is_covered_whoever_hears_of_it_first() -> None:
         assert "Hand the laptop" not in text(after) and "showdown" in text(after)
         answer = Answer("ready")
         assert done(press(after, "x"), "enter") == [Second(Decide(answer, 7)), Decide(answer, 7)]
+
+
+@pytest.mark.parametrize("size", [Size(80, 24), Size(40, 12)])
+def test_a_long_name_is_cut_on_no_cover(size: Size) -> None:
+    state = on_turn("Oma")
+    assert state.other is not None
+    long = state._replace(other=state.other._replace(name="Maximiliana-Charlott"))
+    assert "Maximiliana-Charlott." in text(long, size) and "…" not in text(long, size)
+    assert "Maximiliana-Charlott" in text(press(long, "enter"), size)
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -18,11 +18,11 @@ def cover(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
     """Whose hand comes next, and why; nothing else, so that the laptop can be handed over."""
     name, seat = beside.whose(state)
     gap = "   " if to >= _WIDE else " "
-    loud = plain(f"{gap}{signs().point} {_hand_over(name)}", "class:turn")
+    loud = _said(f"{signs().point} {_hand_over(name)}", to, gap, "class:turn")
     head = [_title(state, seat, to), clock_line(seat.model, now_ms, to)]
-    body: list[Line] = [*_said(_gone(state), to, gap), *_said(_why(name, seat), to, gap), [], clip(loud, to)]
+    body: list[Line] = [*_said(_gone(state), to, gap), *_said(_why(name, seat), to, gap), [], *loud]
     enter = _("[Enter] {name} has it: show the cards").format(name=shown(name))
-    body += [[], *(keys(f"{gap}{line}") for line in wrap(enter, to - 6))]
+    body += [[], *(keys(f"{gap}{line}") for line in wrap(enter, to - len(gap) - 1))]
     foot = keys(f" {'   '.join(_foot(state))}", "class:dim")
     room = rows - len(head) - 1
     above: list[Line] = [[]] * max(0, (room - len(body)) // 3)
@@ -45,8 +45,8 @@ def _title(state: State, seat: Seat, to: int) -> Line:
     return clip(plain(f" {f' {signs().dot} '.join(where)}", "class:title"), to)
 
 
-def _said(text: str, to: int, gap: str) -> list[Line]:
-    return [plain(f"{gap}{line}") for line in wrap(text, to - 6)]
+def _said(text: str, to: int, gap: str, style: str = "") -> list[Line]:
+    return [plain(f"{gap}{line}", style) for line in wrap(text, to - len(gap) - 1)]
 
 
 def _gone(state: State) -> str:
