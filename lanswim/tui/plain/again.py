@@ -39,7 +39,7 @@ def again(talk: Talk, view: TableView) -> tuple[str, ...]:
     """What happened last, and what is to be decided now, or whom everybody waits for."""
     match turn.mode(talk.model):
         case "waiting":
-            return (*facts.seats(view), facts.waiting_hint(talk.model))
+            return (*facts.seats(view), facts.waiting_hint(talk))
         case "over":
             return (*rounds.over(view), *asking.asked(talk.seen))
         case "showdown":

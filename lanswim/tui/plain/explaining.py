@@ -31,6 +31,8 @@ def explained(talk: Talk) -> list[str]:
     missing = name_at(view, about) if about is not None else ""
     somebody = next((shown(one.name) for one in view.people if one.seat != view.round.you), "Oma")
     texts = _texts()
+    if talk.model.seat is None:
+        texts["watch"] = _("{command}: only watch from now on, without a wish for a seat.")
     return [
         texts[verb].format(command=word(verb), name=somebody, missing=missing, yes=word("yes"), no=word("no"))
         for verb in verbs

@@ -86,10 +86,11 @@ def own_place(talk: Talk) -> tuple[str, ...]:
     return (*place(talk), *own_code(talk.model)) if talk.model.owner else ()
 
 
-def waiting_hint(model: ClientModel) -> str:
+def waiting_hint(talk: Talk) -> str:
     """What can be typed in the waiting room."""
+    model = talk.model
     if model.seat is None:
-        return possible(("seats", "sit", "play", "rules", "say", "leave"))
+        return possible(("seats", "sit", "watch" if talk.wishes else "play", "rules", "say", "leave"))
     verbs: list[Verb] = ["seats", "sit", "watch", "rules", "say", "save", "leave"]
     if agreement.missing(model):
         verbs.insert(verbs.index("save"), "agree")

@@ -13,6 +13,7 @@ from lanswim.tui.plain import asking, explaining, facts, lost, orders
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.plain.state import Talk, in_lobby, possible
 from lanswim.tui.presenter.code import to_tell
+from lanswim.tui.presenter.helping_company import help_looking_on
 
 ALWAYS: tuple[Verb, ...] = (
     "hand", "middle", "lives", "seats", "time", "again", "moves", "rules", "leave", "quit",
@@ -26,7 +27,7 @@ def line(talk: Talk) -> str:
     if talk.cut_off:
         return lost.line(talk)
     if turn.mode(talk.model) == "waiting":
-        return facts.waiting_hint(talk.model)
+        return facts.waiting_hint(talk)
     last: tuple[Verb, ...] = ("last",) if talk.last is not None else ()
     asks: tuple[Verb, ...] = ("tip",) if tips.is_open(talk.seat) else ()
     if cover.holds(talk.model):
@@ -53,6 +54,7 @@ def full(talk: Talk) -> tuple[str, ...]:
         found.append(text.format(command=word("tip")))
     if turn.mode(talk.model) == "waiting":
         found = _waiting(talk)
+    found = [*help_looking_on(talk.seat), *found]
     covers = [*_questions(view), _covers(talk)] if cover.holds(talk.model) else []
     told = [] if talk.practice else [*to_tell(talk.seat), *facts.place(talk)]
     return (*found, *explaining.explained(talk), *covers, *told, line(talk), *_leaving(talk))

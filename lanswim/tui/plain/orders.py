@@ -73,7 +73,7 @@ def possible_now(talk: Talk) -> list[Verb]:
     if view.more_time:
         found.append("more time")
     if mine is None:
-        found.append("play")
+        found.append("watch" if talk.wishes else "play")
     elif turn.mode(talk.model) == "waiting":
         found.append("watch")
     elif view.round.turn not in (None, view.round.you) and view.standstill is None:

@@ -12,8 +12,10 @@ from lanswim.locale.reasons import failure
 from lanswim.tui import cover, promises
 from lanswim.tui import effects as e
 from lanswim.tui.code_dialog import CodeField
+from lanswim.tui.company import wishes
 from lanswim.tui.context import HostOrder, OwnTable
 from lanswim.tui.dialog_keys import ending
+from lanswim.tui.forfeited import match_of
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.settings import Settings
 from lanswim.tui.state import Nearby, Seat, State, Which
@@ -90,7 +92,9 @@ class Talk(NamedTuple):
     @property
     def seat(self) -> Seat:
         """What the full screen would know of the table."""
-        seat = Seat(self.model, covered=self.covered, tips=self.settings.tips)
+        seat = Seat(self.model, covered=self.covered, tips=self.settings.tips, watched=self.watched)
+        voted_out = self.voted_out is not None and self.voted_out == match_of(self.model)
+        seat = seat._replace(wishes=self.wishes, voted_out=voted_out)
         return seat._replace(addresses=self.addresses, internet=self.internet)
 
     def at(self, target: Target, *, watch: bool = False) -> Talk:
@@ -104,6 +108,11 @@ class Talk(NamedTuple):
     def seen(self) -> ClientModel:
         """What may be said of the table: covered cards do not occur in it."""
         return cover.hidden(self.model) if self.covered else self.model
+
+    @property
+    def wishes(self) -> bool:
+        """Whether one watches and would like a seat, as far as the name tells."""
+        return self.model.seat is None and wishes(self.model, self.me, not self.watches)
 
     @property
     def in_lobby(self) -> Talk:

@@ -149,7 +149,7 @@ def _model(talk: Talk, model: ClientModel) -> Said:
     if first and turn.mode(model) == "waiting" and model.view is not None and not starts:
         paced = () if talk.practice else pace.told(model.view)
         seats = (*facts.seats(model.view), *paced, *facts.agreed(model), *facts.own_place(talk))
-        said = (*said, *seats, say.who_starts(model), facts.waiting_hint(model))
+        said = (*said, *seats, say.who_starts(model), facts.waiting_hint(talk))
     if starts and turn.mode(model) == "waiting":
         return Said(talk._replace(autostart=False), said, (e.StartMatch(),))
     return _warn_later(talk, said)

@@ -12,7 +12,9 @@ from lanswim.locale import _, news_said
 from lanswim.tui import company, turn
 from lanswim.tui.letters import cap
 from lanswim.tui.pace_keys import NUDGE, has_more
+from lanswim.tui.presenter import forfeited, watching
 from lanswim.tui.presenter.over import brings_next
+from lanswim.tui.presenter.parts import playing
 from lanswim.tui.state import Seat
 
 
@@ -32,6 +34,22 @@ def help_stood_in() -> list[str]:
         _("[Enter] or any other key: play again yourself"),
         _("{quit} gets up.").format(quit=cap("quit")),
     ]
+
+
+def help_looking_on(seat: Seat) -> list[str]:
+    """For who has no turn: whoever watches, or is out of the match; nothing for players."""
+    view = seat.model.view
+    if view is None or seat.model.status != "seated":
+        return []
+    if company.watches(seat.model):
+        waits = view.round.phase == "waiting"
+        return [watching.briefly(seat) if waits else watching.why_no_hand(seat)]
+    plays = playing(view, view.round.you or 0) and not company.forfeits(seat.model)
+    if plays or view.round.phase == "waiting":
+        return []
+    if seat.watched == view.round.match:
+        return [forfeited.said(view, voted_out=seat.voted_out)]
+    return [_("You are out of this match and look on; you play again with the next one.")]
 
 
 def help_company(seat: Seat) -> list[str]:

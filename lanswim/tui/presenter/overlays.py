@@ -103,7 +103,7 @@ def _help(state: State) -> list[str]:
         told = fairness.explained(seat.model)
         pair = passing.help_pair(state)
         return [*(still or first), *told, *_help_always(state), *people.help_company(seat), *pair]
-    first = people.help_still(seat)
+    first = people.help_still(seat) or people.help_looking_on(seat)
     if not first:
         first = help_turn(
             seat.model,
@@ -123,7 +123,7 @@ def _mistakes(state: State) -> list[str]:
 
 def _help_waiting(state: State) -> list[str]:
     found = [
-        people.help_seats(),
+        *(people.help_looking_on(state.seat) or [people.help_seats()]),
         _("Others see the table in their lobby, or type one of its addresses: {addresses}").format(
             addresses="  ".join(addresses(state.seat)) or "-"
         ),

@@ -152,7 +152,7 @@ def test_at_an_open_table_only_the_owner_is_offered_a_break() -> None:
 def test_who_watches_is_offered_a_seat_and_holds_no_cards() -> None:
     round_ = RoundView("waiting", "pub")
     view = examples.view(round_, examples.people(3))
-    talk = at(replace(view, watchers=[Watcher(1, "Gabi"), Watcher(2, "Ida", True)]))
+    talk = at(replace(view, watchers=[Watcher(1, "Gabi"), Watcher(2, "Ida", True)]))._replace(me="Gabi")
     assert "Possible: seats, sit, play, rules, say, leave." in typed(talk, "what?").lines[0]
     assert "Watching: Gabi, Ida (wants a seat)." in typed(talk, "seats").lines
     assert typed(talk, "hand").lines == ("You hold no cards.",)

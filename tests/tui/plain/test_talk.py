@@ -168,7 +168,7 @@ def test_one_agrees_to_the_rules_by_a_line_and_hears_who_does() -> None:
     assert typed(talk, "agree").effects == typed(talk, "bin einverstanden").effects == (e.AgreeTo("pub"),)
     assert typed(talk, "rules").lines[-1] == typed(talk, "seats").lines[-1] == who
     assert typed(talk, "agree with whom?").effects == ()
-    assert "agree" in facts.waiting_hint(talk.model)
+    assert "agree" in facts.waiting_hint(talk)
     assert any(line.startswith("agree: agree to the rules") for line in typed(talk, "help").lines)
 
 
@@ -176,7 +176,7 @@ def test_agreeing_once_more_or_in_a_match_is_answered() -> None:
     owner = at_table(examples.waiting_model())
     said = typed(owner, "agree")
     assert said.effects == () and said.lines == ("Agreed to the rules: Anna. Not yet agreed: Ben.",)
-    assert "agree" not in facts.waiting_hint(owner.model)
+    assert "agree" not in facts.waiting_hint(owner)
     playing = at_table(examples.turn_model())
     assert typed(playing, "agree").effects == (e.AgreeTo("pub"),), "the host says why not"
     assert not any("agreed" in line for line in typed(playing, "rules").lines)
