@@ -19,6 +19,7 @@ from lanswim.tui import effects as e
 from lanswim.tui import promises
 from lanswim.tui.clean import went_wrong
 from lanswim.tui.context import Context
+from lanswim.tui.plain.edge import broken
 from lanswim.tui.plain.half_typed import Half, around, stroke
 from lanswim.tui.plain.keyboard import CONTINUED, Keyboard, keyboard
 from lanswim.tui.plain.reading import Lines, read_text
@@ -92,7 +93,9 @@ class _Plain:
 
     def print(self, lines: list[str] | tuple[str, ...]) -> None:
         """Each line cleaned once more: nothing that could steer a terminal gets out."""
-        news = "".join("".join(char if char.isprintable() else "?" for char in line) + "\n" for line in lines)
+        clean = ("".join(char if char.isprintable() else "?" for char in line) for line in lines)
+        edge = _columns(self._out)
+        news = "".join(f"{piece}\n" for line in clean for piece in (broken(line, edge) if edge else [line]))
         if news and self._keys is not None:
             news = around(self._half, news, self._keys.columns())
         self._write(news)
@@ -182,6 +185,14 @@ class _Plain:
 def _talk(context: Context, source: int | None) -> Talk:
     talk = Talk(context.name, asks=_can_be_asked(source), settings=context.settings.settings)
     return talk._replace(mine=context.seats())
+
+
+def _columns(out: TextIO) -> int:
+    """Of the window of a terminal; 0 for what is none, where lines stay whole."""
+    try:
+        return os.get_terminal_size(out.fileno()).columns if out.isatty() else 0
+    except (OSError, ValueError):
+        return 0
 
 
 def _can_be_asked(source: int | None) -> bool:
