@@ -15,8 +15,9 @@ from lanswim.tui.code_dialog import ASKING
 from lanswim.tui.dialog_keys import ending
 from lanswim.tui.effects import Disconnect, Quit
 from lanswim.tui.letters import cap, letter
+from lanswim.tui.plain.talk import Talk, hear
 from lanswim.tui.presenter import Size
-from lanswim.tui.state import State
+from lanswim.tui.state import ModelChanged, State
 from tests.support.company_screens import restartable
 from tests.support.ended_screens import closed, ended_screens, failed, refused, several
 from tests.support.screens import (
@@ -110,3 +111,17 @@ def test_whoever_is_not_connected_can_leave_for_the_lobby(away: object, size: Si
 
 def test_nothing_is_advised_where_nothing_is_known() -> None:
     assert afterwards.advice(ClientModel("closed")) == ""
+
+
+@pytest.mark.parametrize("name", all_of_them())
+def test_in_lines_the_advice_is_said_before_what_is_possible_in_the_lobby(name: str) -> None:
+    model = all_of_them()[name].seat.model
+    back = hear(Talk("Anna", seated=True), ModelChanged(model))
+    assert not back.talk.seated and back.lines[-2] == afterwards.advice(model)
+    assert back.lines[-1].startswith("Possible: join")
+
+
+def test_whoever_has_closed_a_table_is_given_no_advice() -> None:
+    mine = ClientModel("closed", "t1", owner=True, closed="table_closed")
+    assert hear(Talk("Anna", seated=True), ModelChanged(mine)).lines[0] == "You have closed the table."
+    assert "another table" not in " ".join(hear(Talk("Anna", seated=True), ModelChanged(mine)).lines)

@@ -7,8 +7,9 @@ from lanswim.locale import _, ngettext
 from lanswim.locale.reasons import problem, refuse
 from lanswim.tui import cover, forfeited, last_round, turn
 from lanswim.tui import effects as e
+from lanswim.tui.afterwards import advice
 from lanswim.tui.code_dialog import is_asked
-from lanswim.tui.dialog_keys import ending, is_at_door
+from lanswim.tui.dialog_keys import by_oneself, ending, is_at_door
 from lanswim.tui.plain import (
     asking,
     chat,
@@ -124,9 +125,7 @@ def _model(talk: Talk, model: ClientModel) -> Said:
         talk, said = talk._replace(knocks=False), (_("The host lets you in."), *said)
     watched = turn.watched(model, talk.watched, talk.got_up)
     had_seat = model.table in talk.mine
-    voted_out = forfeited.voted_out(
-        talk.model, model, talk.voted_out, got_up=talk.got_up, had_seat=had_seat
-    )
+    voted_out = forfeited.voted_out(talk.model, model, talk.voted_out, got_up=talk.got_up, had_seat=had_seat)
     if model.view is not None and _is_out_now(talk, model, watched):
         was_voted_out = voted_out == forfeited.match_of(model)
         said = (*said, out_of_match.said(model.view, voted_out=was_voted_out))
@@ -198,7 +197,9 @@ def _closed(talk: Talk, said: tuple[str, ...]) -> Said:
             talk.model.closed == "table_closed"
         ):  # nobody comes back there, though it may be listed for a moment
             back = back._replace(mine=back.mine - {talk.model.table})
-        return Said(back, (*said, *sentence.split("\n"), possible(in_lobby(back))), (e.Disconnect(),))
+        onward = [advice(talk.model)] if advice(talk.model) and not by_oneself(talk.model) else []
+        told = (*said, *sentence.split("\n"), *onward, possible(in_lobby(back)))
+        return Said(back, told, (e.Disconnect(),))
     if talk.model.suspect is not None:
         sentence = f"{sentence} {strangers.how_to_accept()}"
     if is_asked(talk.model):
