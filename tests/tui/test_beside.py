@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from lanswim_protocol.messages import Answer
+from lanswim_protocol.messages import Answer, Ask, AskKind
+from msgspec.structs import replace
 
 from lanswim.rules import PUB
 from lanswim.tui.effects import Decide, GetUp, LeaveSecond, MoveTo, Second, SitSecond
@@ -13,7 +14,7 @@ from lanswim.tui.presenter import Size, window_title
 from lanswim.tui.state import Key, ModelChanged, SecondChanged
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
-from tests.support.pair_screens import OMA, joined, on_turn, showdown
+from tests.support.pair_screens import OMA, joined, on_turn, pair, showdown
 from tests.support.screens import done, press, seated, text
 from tests.support.two_at_one import TwoAtOne
 
@@ -123,6 +124,31 @@ def test_at_the_showdown_nothing_is_covered_whoever_hears_of_it_first() -> None:
         assert "Hand the laptop" not in text(after) and "showdown" in text(after)
         answer = Answer("ready")
         assert done(press(after, "x"), "enter") == [Second(Decide(answer, 7)), Decide(answer, 7)]
+
+
+ASKED: dict[AskKind, str] = {
+    "turn": "It is Oma's turn.",
+    "dealer_choice": "Oma deals and has a choice.",
+    "absent": "Somebody is missing: Oma is asked what to do.",
+    "buy_back": "Oma decides about buying back in.",
+    "another_try": "Oma is asked about another try.",
+}
+
+
+@pytest.mark.parametrize("kind", ASKED)
+def test_whatever_one_is_asked_the_cover_says_it(kind: AskKind) -> None:
+    said = text(on_turn("Oma", kind))
+    assert ASKED[kind] in said and "Hand the laptop to Oma." in said
+
+
+def test_buying_back_is_asked_by_name_although_all_hands_are_open() -> None:
+    anna, oma = showdown()
+    assert anna.view is not None and oma.view is not None
+    anna = anna._replace(view=replace(anna.view, ask=None))
+    oma = oma._replace(view=replace(oma.view, ask=Ask(8, "buy_back")))
+    state = pair(on_turn(None), anna, oma)
+    assert "Hand the laptop to Oma." in text(state) and ASKED["buy_back"] in text(state)
+    assert done(press(state, "enter", "y"), "enter") == [Second(Decide(Answer("yes"), 8))]
 
 
 @pytest.mark.parametrize("size", [Size(80, 24), Size(40, 12)])
