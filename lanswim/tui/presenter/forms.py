@@ -128,6 +128,7 @@ def name_form(state: State, to: int) -> list[Line]:
     texts = [
         _("The others see it at the table. It is remembered."),
         _("[Enter] take this name"),
+        _("[Ctrl-U] begin anew"),
         _("[Esc] back"),
     ]
     lines_ = [keys(f" {line}") for text in texts for line in wrap(text, to - 2)]
