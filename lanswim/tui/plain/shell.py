@@ -33,9 +33,7 @@ _log = logging.getLogger(__name__)
 
 async def run_lobby(context: Context, *, source: int | None = None, out: TextIO | None = None) -> int:
     """The lobby in lines until the person quits; source: a file descriptor. Returns the exit code."""
-    plain = _Plain(context, _talk(context, source), out or sys.stdout)
-    plain.print(greeting(plain.talk))
-    return await plain.run(source, None)
+    return await _Plain(context, _talk(context, source), out or sys.stdout).run(source, None)
 
 
 async def run_table(
@@ -81,6 +79,7 @@ class _Plain:
                 if first is not None:
                     self._hear(first)
                 else:
+                    self.print(greeting(self.talk))
                     self._session.look()
                 await self._done.wait()
         finally:
