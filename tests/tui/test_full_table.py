@@ -10,8 +10,9 @@ from lanswim import locale
 from lanswim.locale import Language
 from lanswim.tui import company
 from lanswim.tui.letters import cap, letter
+from lanswim.tui.plain.talk import Talk, hear
 from lanswim.tui.presenter import Size
-from lanswim.tui.state import State
+from lanswim.tui.state import ModelChanged, State
 from tests.support import company_screens as scenes
 from tests.support import views_examples as examples
 from tests.support.screens import picture, press, seated
@@ -75,3 +76,7 @@ def test_the_owner_sees_after_a_match_who_would_like_a_seat() -> None:
     for size in (WIDE, SMALL):
         assert "Eva, Gero would like a seat each." in text(owner, size)
     assert "would like" not in text(seated(examples.model(wanted)._replace(owner=False)))
+    for mine, told in ((0, True), (1, False)):
+        seen = replace(wanted, round=replace(wanted.round, you=mine))
+        lines = hear(Talk("Anna", seated=True), ModelChanged(examples.model(seen))).lines
+        assert ("Eva, Gero would like a seat each." in lines) == told

@@ -5,8 +5,9 @@ from __future__ import annotations
 from lanswim_protocol.messages import TableView
 
 from lanswim.locale import _, cards, words
+from lanswim.tui.plain import people
 from lanswim.tui.plain.facts import hand, lives
-from lanswim.tui.presenter import why
+from lanswim.tui.presenter import watching, why
 from lanswim.tui.presenter.moves import waiting_for
 from lanswim.tui.presenter.parts import name_at
 from lanswim.tui.turn import rules_of
@@ -40,8 +41,9 @@ def showdown(view: TableView) -> list[str]:
 
 
 def over(view: TableView) -> list[str]:
-    """Who has won, and everybody's rank."""
+    """Who has won, and everybody's rank; who would like a seat, for the owner."""
     said = [why.winner(view)]
     for standing in sorted(view.round.standings, key=lambda one: one.rank):
         said.append(f"{standing.rank}. {why.called(view, standing.seat)}.")
-    return said
+    asking = watching.asking(view) if people.owns(view) else ""
+    return [*said, asking] if asking else said
