@@ -50,9 +50,23 @@ def test_a_fault_in_the_background_gives_the_terminal_back_and_says_its_cause(
         assert screen.wait() == 1
         assert is_given_back(screen) and screen.modes() == found
         assert bytes(screen.raw).rfind(b"\x1b[?2004l") > bytes(screen.raw).rfind(b"\x1b[?2004h")
-    told = said.read_text("utf-8")
-    assert told.startswith("lanswim: Something went wrong in this program (RuntimeError): boom")
-    assert told.count("\n") == 1 and not NOT_SHOWN.search(told) and "Traceback" not in told
+    assert is_one_sentence(said.read_text("utf-8"))
+
+
+def is_one_sentence(told: str) -> bool:
+    """Whether the cause is told, and nothing of it can steer a terminal."""
+    cause = told.startswith("lanswim: Something went wrong in this program (RuntimeError): boom")
+    return cause and told.count("\n") == 1 and not NOT_SHOWN.search(told) and "Traceback" not in told
+
+
+def test_a_fault_ends_the_lines_alike(tmp_path: Path) -> None:
+    screen, said = started(tmp_path, "tests.support.broken_screen", "task", "plain")
+    with screen:
+        found = screen.modes()
+        screen.wait_for("Your turn.")
+        screen.send("all\r")
+        assert screen.wait() == 1 and screen.modes() == found
+    assert is_one_sentence(said.read_text("utf-8"))
 
 
 def children(pid: int) -> list[int]:

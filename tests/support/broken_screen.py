@@ -1,4 +1,4 @@
-"""The full screen on a real terminal, at a table that breaks: `python -m tests.support.broken_screen HOW`.
+"""A screen on a real terminal, at a table that breaks: `python -m tests.support.broken_screen HOW [plain]`.
 
 No test may live here. After a move, `task` raises in a task of the background, `callback` in one of the loop.
 """
@@ -10,7 +10,7 @@ import sys
 
 from lanswim.client.model import Target
 from lanswim.tasks import spawn
-from lanswim.tui import app
+from lanswim.tui import app, plain
 from tests.support import views_examples as examples
 from tests.support.fake_table import FakeWorld
 
@@ -33,14 +33,15 @@ async def _break(world: FakeWorld, how: str) -> None:
         world.seat.over.set()
 
 
-async def main(how: str) -> int:
+async def main(how: str, screen: str = "full") -> int:
     """The exit code of the screen."""
     world = FakeWorld()
     breaking = spawn("breaks", _break(world, how))
-    code = await app.run_table(world.context, Target(("127.0.0.1:4031",), "t1"))
+    run = plain.run_table if screen == "plain" else app.run_table
+    code = await run(world.context, Target(("127.0.0.1:4031",), "t1"))
     breaking.cancel()
     return code
 
 
 if __name__ == "__main__":
-    sys.exit(asyncio.run(main(sys.argv[1])))
+    sys.exit(asyncio.run(main(*sys.argv[1:])))
