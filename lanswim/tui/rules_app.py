@@ -6,6 +6,7 @@ import asyncio
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.input import Input
@@ -31,8 +32,12 @@ Keep = Callable[[RuleSet], str]
 async def fill_in(
     name: str, rules: RuleSet, keep: Keep, *, input: Input | None = None, output: Output | None = None
 ) -> Form:
-    """The form as it was left; not done if the terminal is gone. It stays while keep objects."""
+    """The form as it was left; not done if the terminal is gone. It stays while keep objects.
+
+    A fault, wherever it comes from, ends it and is raised once the terminal is itself again.
+    """
     form = Form(name, rules, rules)
+    faults: list[BaseException] = []
 
     def told(event: Event) -> None:
         if isinstance(event, Key):
@@ -45,13 +50,26 @@ async def fill_in(
         form = now
         if form.done == "save" and (objection := keep(form.rules)):
             form = form._replace(done="", said=objection)
-        if form.done and app.is_running and app.future is not None and not app.future.done():
-            app.exit()
+        if form.done:
+            end()
         app.invalidate()
 
+    def end() -> None:
+        if app.is_running and app.future is not None and not app.future.done():
+            app.exit()
+
+    def failed(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        faults.append(context.get("exception") or RuntimeError(str(context.get("message"))))
+        end()
+
     def shown() -> list[Line]:
+        """Never raises: it is drawn once more while the terminal is given back."""
         size = app.output.get_size()
-        return picture(form, size.columns, size.rows)
+        try:
+            return picture(form, size.columns, size.rows)
+        except Exception as error:
+            failed(loop, {"exception": error})
+            return []
 
     keys = bindings(told)
     keys.add(Keys.ControlD, eager=True)(lambda _event: told(Key("q")))  # the end of input, as in lines
@@ -71,6 +89,12 @@ async def fill_in(
         go_on(form._replace(done="interrupted" if name == "SIGINT" else "leave"))
 
     # EOFError: the terminal is gone, and the form is left as it was last
-    with suppress(EOFError), signals(loop, ("SIGINT", *ENDING), asked_to_end):
-        await app.run_async(handle_sigint=False)
+    loop.set_exception_handler(failed)
+    try:
+        with suppress(EOFError), signals(loop, ("SIGINT", *ENDING), asked_to_end):
+            await app.run_async(handle_sigint=False, set_exception_handler=False)
+    finally:
+        loop.set_exception_handler(None)
+    if faults:
+        raise faults[0]
     return form
