@@ -277,6 +277,8 @@ def test_nothing_but_names_is_cut(size: Size, language: Language) -> None:
     locale.use(language)
     for name, state in screens().items():
         drawn = [line for line in picture(state, size) if not line.endswith("3 …")]
+        if name == "lost_unseen":
+            drawn = [line for line in drawn if ":4031" not in line]  # that sentence ends so
         names = 17 if name == "lobby_crowded" else 0  # cells in which tables stand
         cut_off = [line for line in drawn if "…" in line[names:] and not line.startswith("   … [R]")]
         assert cut_off == [], name
