@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Final
 
 from lanswim.cli.safe import quoted
@@ -55,10 +56,8 @@ def _stopped(one: Resumable) -> StoreError:
 
 
 def _lines(error: StoreError, known_as: str) -> list[str]:
-    fields = dict(error.fields)
     name, table = known_as or _name(error), _table(error)
-    if name:
-        fields["table"] = f"{quoted(name)} ({table})"
+    fields = {**error.fields, "table": f"{quoted(name)} ({table})" if name else table}
     said = faults.sentence(error.code, fields)
     if error.code == "journal_in_use":
         return [said, _way_there(table, back=bool(name))]
@@ -81,7 +80,9 @@ def _name(error: StoreError) -> str:
 
 
 def _table(error: StoreError) -> str:
-    return str(error.fields.get("table", ""))
+    """Its id, also where only the file is named; empty: it is about no table."""
+    path = str(error.fields.get("path", "")) if error.code == "not_written" else ""
+    return str(error.fields.get("table", "")) or Path(path).stem
 
 
 def _way_there(table: str, *, back: bool) -> str:

@@ -37,7 +37,7 @@ _NOTHING: Final = Told()
 
 
 class StoreError(Fault):
-    """not_written (`path`, `table`, `why`), no_journal (`path`), journal_in_use (`table`).
+    """not_written (`path`, `why`), no_journal (`path`), journal_in_use (`table`).
 
     journal_other (`table`): it was written by another version of this program; `told` where it can be read.
     journal_renamed (`table`, `path`, `file`): it is gone on with only as a file of this name, its table's.

@@ -55,7 +55,7 @@ def not_written(path: Path, error: OSError | sqlite3.Error | MemoryError) -> Sto
         why = os.strerror(errno.ENOSPC)
     else:
         why = error.strerror or "" if isinstance(error, OSError) else str(error)
-    return StoreError("not_written", path=str(path), table=path.stem, why=why or type(error).__name__)
+    return StoreError("not_written", path=str(path), why=why or type(error).__name__)
 
 
 def _is_of_now(error: sqlite3.Error) -> bool:

@@ -165,7 +165,7 @@ def test_that_no_room_is_left_is_said_as_the_reason(
     error = sqlite3.OperationalError("disk I/O error")
     error.sqlite_errorcode = code
     path = journal_path(tmp_path, "t1")
-    assert not_written(path, error).fields == {"path": str(path), "table": "t1", "why": "disk I/O error"}
+    assert not_written(path, error).fields == {"path": str(path), "why": "disk I/O error"}
     monkeypatch.setattr(shutil, "disk_usage", lambda folder: shutil._ntuple_diskusage(100, 100, 0))
     assert not_written(path, error).fields["why"] == "No space left on device"
 
