@@ -1,4 +1,4 @@
-"""A line that is being typed: keys, their echo, and news that comes meanwhile, read as a terminal shows it."""
+"""A line that is being typed: keys, their echo, and news that comes meanwhile, as a terminal shows it."""
 
 from __future__ import annotations
 
