@@ -56,6 +56,8 @@ def _is_said_beside(old: TableView | None, view: TableView, one: News) -> bool:
         case "back":
             plays = any(other.kind == "gave_back" and other.seat == one.seat for other in view.news)
             return plays or _is_mine(view, one)
+        case "away":
+            return _is_mine(view, one)  # as who reads it is here, it is over
         case "seated":
             return old is None and _is_mine(view, one)
     return one.kind == "watching" and old is None

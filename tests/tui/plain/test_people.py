@@ -88,6 +88,7 @@ def test_a_bot_plays_for_who_is_gone_only_to_the_end_of_that_round() -> None:
             ("Ben calls a break: everything stands still.", "Type continue to end it."),
         ),
         (News("nudge", 0, "Anna"), ("Everybody is waiting for you.",)),
+        (News("away", 0, "Anna"), ()),
         (News("watching", None, "Gabi"), ("Gabi is watching.",)),
         (
             News("not_kept"),
