@@ -107,7 +107,7 @@ class Mind:
 
     def _goes_on(self, shell: Shell, view: TableView) -> None:
         """Whatever stands still is brought to an end by whoever may do that."""
-        if view.ask is not None and view.ask.kind == "absent":
+        if view.standstill != "paused" and view.ask is not None and view.ask.kind == "absent":
             self._asked(shell, view, shell.model)
             return
         key = (view.term, -1, view.version)
