@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+import threading
+from collections import Counter
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
@@ -15,8 +17,10 @@ from lanswim.store.reading import Broken
 
 ENDINGS: Final = ("", "-wal", "-shm", "-journal", "-mark")
 """of the names of all files that belong to a journal"""
-_looks: Final[list[Path]] = []
-"""those of this process: SQLite's locks are none against another thread of one's own"""
+_looks: Final = Counter[Path]()
+"""those of this process, by journal: SQLite's locks are none against another thread of one's own"""
+_guard: Final = threading.Lock()
+"""held also while files are deleted, as a look may begin then"""
 
 
 def mark_path(path: Path) -> Path:
@@ -54,16 +58,21 @@ def check_whole(path: Path) -> None:
 
 @contextmanager
 def leaving_nothing(path: Path) -> Iterator[None]:
-    """What SQLite makes there only to read is gone afterwards, unless somebody else uses it by then."""
-    _looks.append(path)
-    new = [one for one in (wal_path(path), Path(f"{path}-shm")) if not one.exists()]
+    """What SQLite makes there only to read is gone after the last of all looks at it, whoever has made it.
+
+    So is what one has left that was killed. A log that says something stays, and everything while it is used.
+    """
+    with _guard:
+        _looks[path] += 1
     try:
         yield
     finally:
-        if _looks.count(path) == 1 and any(one.exists() for one in new):
-            with suppress(OSError):  # in use, or a disk that is read-only by now
-                _clear(path, new)
-        _looks.remove(path)
+        with _guard, suppress(OSError):  # in use, or a disk that is read-only by now
+            _looks[path] -= 1
+            if not _looks[path]:
+                del _looks[path]
+                if any(one.exists() for one in (wal_path(path), _index_path(path))):
+                    _clear(path)
 
 
 def _size(path: Path) -> int:
@@ -73,18 +82,22 @@ def _size(path: Path) -> int:
         return 0
 
 
-def _unlink(new: Sequence[Path]) -> None:
-    """The index only says where something is in the log, which stays where somebody has written to it."""
-    if not any(_size(one) for one in new if one.name.endswith("-wal")):
-        for one in new:
-            one.unlink(missing_ok=True)
+def _index_path(path: Path) -> Path:
+    return Path(f"{path}-shm")
+
+
+def _unlink(path: Path) -> None:
+    """The index only says where something is in the log, and is made anew from it."""
+    if not _size(wal_path(path)):
+        wal_path(path).unlink(missing_ok=True)
+    _index_path(path).unlink(missing_ok=True)
 
 
 if sys.platform == "win32":
 
-    def _clear(path: Path, new: Sequence[Path]) -> None:
+    def _clear(path: Path) -> None:
         """Files that somebody has open cannot be deleted there."""
-        _unlink(new)
+        _unlink(path)
 
 else:
     import fcntl
@@ -92,11 +105,14 @@ else:
     _FIRST, _COUNT = 0x40000002, 510
     """the bytes of the file on which SQLite locks: each program that has it open for reading holds them"""
 
-    def _clear(path: Path, new: Sequence[Path]) -> None:
-        """Under the lock under which SQLite itself deletes them."""
+    def _clear(path: Path) -> None:
+        """Under the lock under which SQLite itself deletes them: no other process uses them then.
+
+        Nor does this one: whoever goes on with a journal has it alone, and this is the last that looks.
+        """
         fd = os.open(path, os.O_RDWR | os.O_NONBLOCK)
         try:
             fcntl.lockf(fd, fcntl.LOCK_EX | fcntl.LOCK_NB, _COUNT, _FIRST)
-            _unlink(new)
+            _unlink(path)
         finally:
             os.close(fd)

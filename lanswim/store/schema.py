@@ -19,6 +19,9 @@ _HASH_BYTES: Final = 16
 PAGE_BYTES: Final = 1024
 """a turn changes little, and whole pages are written for it"""
 
+_PATIENCE_S: Final = 0.1
+"""whoever has looked holds the lock for a moment, to delete what SQLite has made there"""
+
 _TABLES: Final = """
 CREATE TABLE entry (tab TEXT NOT NULL, n INTEGER NOT NULL, body BLOB NOT NULL, chain BLOB NOT NULL,
                     PRIMARY KEY (tab, n)) WITHOUT ROWID;
@@ -85,7 +88,8 @@ def connect(path: Path) -> sqlite3.Connection:
 
 def reader(path: Path) -> sqlite3.Connection:
     """The file as it lies there with its log, beside others who read it; both stay as they are."""
-    db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None, timeout=0.0)
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    db = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=_PATIENCE_S)
     db.text_factory = _text
     return db
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-from contextlib import closing
+import subprocess
+import sys
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -22,12 +24,23 @@ from lanswim.store import (
     encode_title,
     journal_path,
     resumable,
+    schema,
     survey,
 )
 from lanswim.store.beside import leaving_nothing
 from lanswim.store.looking import look
 from lanswim.store.mark import Mark
 from lanswim.store.refusal import not_written
+
+ROOT = Path(__file__).parents[2]
+BACKUP = """
+import sqlite3, sys
+db = sqlite3.connect(sys.argv[1], isolation_level=None)
+db.execute("BEGIN")
+print(db.execute("SELECT count(*) FROM entry").fetchone(), flush=True)
+sys.stdin.readline()
+print(db.execute("SELECT count(*) FROM entry").fetchone(), flush=True)
+"""
 
 
 @pytest.fixture
@@ -108,22 +121,85 @@ def test_a_look_leaves_nothing_that_was_not_there_before(left: Path, gone: tuple
     assert everything(left) == before
 
 
-def test_what_lay_there_before_a_look_stays(left: Path) -> None:
+def test_what_a_look_that_was_killed_has_left_is_gone_after_the_next_one(left: Path) -> None:
     JournalFile.open(left)[0].close()
+    before = everything(left)
     for ending in ("-wal", "-shm"):
         beside(left, ending).write_bytes(b"")
     look(left)
-    assert {"t1.journal-wal", "t1.journal-shm"} <= everything(left).keys()
+    assert everything(left) == before
+
+
+def test_a_log_that_says_something_stays_and_the_index_over_it_that_was_left_goes(left: Path) -> None:
+    before = everything(left)
+    beside(left, "-shm").write_bytes(b"")
+    assert look(left)["t1"].events == (b"one", b"two")
+    assert everything(left) == before
+
+
+@pytest.mark.parametrize("log", ["empty", "full"])
+def test_of_two_looks_at_once_the_one_that_ends_last_leaves_nothing(left: Path, log: str) -> None:
+    """In one process, whichever of them began first."""
+    if log == "empty":
+        JournalFile.open(left)[0].close()
+    before = everything(left)
+    for first_ends in (True, False):
+        looks = [ExitStack(), ExitStack()]
+        for one in looks:
+            entered_look(one, left)
+        looks[0 if first_ends else 1].close()
+        assert beside(left, "-shm").exists()
+        looks[1 if first_ends else 0].close()
+        assert everything(left) == before
+
+
+@pytest.mark.parametrize("ends_first", [0, 1])
+def test_of_two_processes_that_look_at_once_the_one_that_ends_last_leaves_nothing(
+    left: Path, ends_first: int
+) -> None:
+    JournalFile.open(left)[0].close()
+    before = everything(left)
+    looks = [looking_process(left) for _ in range(2)]
+    for at in (ends_first, 1 - ends_first):
+        assert beside(left, "-shm").exists()
+        looks[at].communicate(b"\n")
+        assert looks[at].returncode == 0
+    assert everything(left) == before
+
+
+def entered_look(stack: ExitStack, path: Path) -> None:
+    stack.enter_context(leaving_nothing(path))
+    db = stack.enter_context(closing(schema.reader(path)))
+    db.execute("SELECT count(*) FROM head").fetchone()
+
+
+def looking_process(path: Path) -> subprocess.Popen[bytes]:
+    """It is in the middle of its look, and ends it when it is told to."""
+    code = (
+        "import sys; from contextlib import ExitStack; from pathlib import Path\n"
+        "from tests.store.test_beside import entered_look\n"
+        "with ExitStack() as stack:\n"
+        "    entered_look(stack, Path(sys.argv[1]))\n"
+        "    print('in', flush=True)\n"
+        "    sys.stdin.readline()\n"
+    )
+    command = [sys.executable, "-c", code, str(path)]
+    child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT)
+    assert child.stdout is not None
+    assert child.stdout.readline() == b"in\n"
+    return child
 
 
 def test_what_another_program_uses_is_not_taken_from_it(left: Path) -> None:
     """It lies there from before the look, and is used by the other one until after it."""
-    with closing(sqlite3.connect(left, isolation_level=None)) as backup:
-        backup.execute("BEGIN")
-        count = backup.execute("SELECT count(*) FROM entry").fetchone()
-        look(left)
-        assert beside(left, "-shm").exists()
-        assert backup.execute("SELECT count(*) FROM entry").fetchone() == count
+    backup = subprocess.Popen(
+        [sys.executable, "-c", BACKUP, str(left)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    assert backup.stdin is not None and backup.stdout is not None
+    count = backup.stdout.readline()
+    look(left)
+    assert beside(left, "-shm").exists()
+    assert backup.communicate(b"\n")[0] == count
 
 
 def test_what_another_look_still_uses_stays_until_that_one_is_over(left: Path) -> None:
