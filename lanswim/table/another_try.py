@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lanswim_protocol.dealing import VOIDS_BORNE
 
+from lanswim.table.expected import AT_ONCE_MS, is_awaited
 from lanswim.table.state import TableState
 
 
@@ -32,11 +33,24 @@ def lacks_people(table: TableState) -> bool:
     return bool(people) and not any(people)
 
 
-def agreed(table: TableState) -> bool:
+def waits_until(table: TableState) -> int | None:
+    """Until when those are waited for who have just gone, where all others have agreed; None: nobody is."""
+    if not is_asked_for(table) or asked(table) or lacks_people(table):
+        return None
+    gone = [
+        holder.away_ms + AT_ONCE_MS for _, holder in table.holders()
+        if holder.away_ms is not None and is_awaited(holder, 0) and not (holder.bot or holder.tries_again)
+    ]  # fmt: skip
+    return max(gone, default=None)
+
+
+def agreed(table: TableState, now_ms: int) -> bool:
     """Whether there may be another try; what is agreed to holds until the next void."""
     if not is_asked_for(table):
         return True
     if asked(table) or lacks_people(table):
+        return False
+    if (until := waits_until(table)) is not None and now_ms < until:
         return False
     table.deals.agreed = True
     for _, holder in table.holders():

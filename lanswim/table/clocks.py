@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from lanswim_protocol.messages import Clock
 
 from lanswim.table import another_try
+from lanswim.table.expected import AT_ONCE_MS
 from lanswim.table.missing import VOTE_MS, is_missing, voters
 from lanswim.table.state import FOR_WATCHERS, Holder, Pending, TableState
 
@@ -44,6 +45,12 @@ def ask_due(table: TableState, holder: Holder, ask: Pending) -> Due | None:
         return None
     turn, grace = turn_due(table, holder, ask), grace_due(table, holder, ask)
     return min(turn, grace) if turn is not None and grace is not None else turn or grace
+
+
+def another_try_due(table: TableState) -> Due | None:
+    """When the next try does not wait any longer for who has just gone."""
+    until = None if table.paused else another_try.waits_until(table)
+    return None if until is None else Due(until, AT_ONCE_MS)
 
 
 def _is_next(table: TableState, holder: Holder) -> bool:
@@ -173,8 +180,7 @@ def pause_or_resume(table: TableState, now_ms: int) -> None:
     deserted = table.stage == "match" and not here
     if table.deserted_ms is not None and not deserted:
         for _, holder in table.holders():
-            if holder.away_ms is not None and table.paused_ms is None:
-                holder.away_ms = now_ms  # they may come back as well; in a pause nothing is decided
+            holder.tries_again = False  # who is back first would be all who are asked
             if holder.ask is not None:
                 holder.ask = Pending(holder.ask.id, holder.ask.kind, now_ms)
         if table.missing is not None:
@@ -212,6 +218,8 @@ def _all_due(table: TableState) -> list[Due]:
         found += [seat_due(table, holder) for _, holder in table.holders()]
     if table.watchers or table.door.knocks:
         found += visitors_due(table)
+    if another_try.is_asked_for(table):
+        found.append(another_try_due(table))
     waits = (
         table.missing, table.paused_ms, table.ready_until_ms, table.deals.until_ms, table.countdown_ms,
         table.deserted_ms,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from lanswim.table.origins import is_own, origin
+from lanswim.table.origins import is_own, origin, whence
 from lanswim.table.state import TableState
 from lanswim.table.visitors import MOST_WATCHERS, Watcher
 
@@ -29,5 +29,5 @@ def gives_way(table: TableState, address: str, *, wants_seat: bool) -> Watcher |
         return crowds[origin(one)] + (wants_seat and not one.wants_seat)
 
     last = max(table.watchers, key=lambda one: (weight(one), not one.wants_seat, one.number))
-    with_this_one = 1 + (0 if is_own(address) else crowds[address.encode()])
+    with_this_one = 1 + (0 if is_own(address) else crowds[whence(address)])
     return last if weight(last) > with_this_one else None

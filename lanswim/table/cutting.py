@@ -23,7 +23,7 @@ def go_on(table: TableState, now_ms: int) -> bool:
         deals.drop()
         return False
     if deals.cut is None:
-        return another_try.agreed(table) and _open(table, coming, now_ms)
+        return another_try.agreed(table, now_ms) and _open(table, coming, now_ms)
     if deals.cut.stage == "open":
         return (_all_in(table, deals.cut) or _late(table, now_ms)) and _freeze(table, deals.cut, now_ms)
     lost = [seat for seat in deals.cut.missing() if _late(table, now_ms) or not _may_come(table, seat)]

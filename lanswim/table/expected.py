@@ -11,18 +11,30 @@ from typing import Final
 from lanswim.table.state import Holder, TableState
 
 AT_ONCE_MS: Final = 10_000
-"""so long they are waited for where nothing else says until when; clients try every 2 s"""
+"""who has been away no longer may be back at once: clients try every 2 s"""
 
 
-def gone_since(table: TableState, since_ms: int) -> list[tuple[int, Holder]]:
-    """Whose own decisions count, but who have been away since then or later; not those a bot plays for."""
+def expects(table: TableState, now_ms: int) -> None:
+    """A showdown or a result is shown from now on: to who is here, and who was just now."""
+    for _, holder in table.holders():
+        holder.expected = holder.present or is_awaited(holder, now_ms - AT_ONCE_MS)
+
+
+def away(table: TableState) -> list[tuple[int, Holder]]:
+    """Who of them is not here, and was not ready before."""
     return [
         (seat, holder) for seat, holder in table.holders()
-        if holder.away_ms is not None and holder.away_ms >= since_ms
-        and holder.decides and not holder.stands_in
+        if holder.expected and not holder.ready and is_awaited(holder, 0)
     ]  # fmt: skip
 
 
-def all_are_back(table: TableState) -> bool:
-    """Whether nobody who holds a seat is away: while no match runs, a seat is kept for a while only."""
-    return all(holder.present for _, holder in table.holders() if holder.client)
+def is_awaited(holder: Holder, since_ms: int) -> bool:
+    """Whether this one has a say, has been away since then or later, and no bot stands in."""
+    return (
+        holder.away_ms is not None and holder.away_ms >= since_ms and holder.decides and not holder.stands_in
+    )
+
+
+def lacks_who_was_here(table: TableState) -> bool:
+    """Whether the host was started again, and not everybody is back who had a seat before."""
+    return any(holder.restarted and holder.away_ms is not None for _, holder in table.holders())

@@ -53,6 +53,8 @@ class Holder:
     forfeited: bool = False
     """left for good in the running match: a bot plays the seat, whoever has come back to watch"""
     ready: bool = False
+    expected: bool = False
+    """was here, or just before, when the showdown or the result came that is on show"""
     tries_again: bool = False
     """has agreed to another try at the deal"""
     agreed_to: str | None = None
@@ -72,6 +74,10 @@ class Holder:
     """the same of what is sent beside a command: a line of talk, a nudge"""
     address: str = ""
     """where its client came from last, without a port"""
+    told: bool = True
+    """all were told that this one sat down"""
+    away_told: bool = True
+    """likewise that this one is away"""
 
     @property
     def client(self) -> bool:
@@ -115,3 +121,5 @@ class Missing:
     """when the vote began or, once it has said to wait, ended"""
     votes: dict[int, Vote] = field(default_factory=dict)
     open: bool = True
+    asked: set[int] = field(default_factory=set)
+    """who was here when the vote began, or just before"""

@@ -41,6 +41,7 @@ class KeptSeat(NamedTuple):
     gone: bool
     forfeited: bool
     ready: bool
+    expected: bool
     agreed_to: str | None
     stands_in: bool
     missed: int
@@ -72,6 +73,7 @@ class KeptVote(NamedTuple):
     seat: int
     votes: tuple[tuple[int, Vote], ...]
     open: bool
+    asked: tuple[int, ...]
 
 
 class KeptDeals(NamedTuple):
@@ -191,7 +193,8 @@ def _table(table: TableState) -> KeptTable:
 def _vote(missing: Missing | None) -> KeptVote | None:
     if missing is None:
         return None
-    return KeptVote(missing.seat, tuple(sorted(missing.votes.items())), missing.open)
+    votes = tuple(sorted(missing.votes.items()))
+    return KeptVote(missing.seat, votes, missing.open, tuple(sorted(missing.asked)))
 
 
 def _block_end(number: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lanswim_protocol.messages import NewsKind, RefusedReason, Watch
 
 from lanswim.table import matches, watching
-from lanswim.table.comings import tell_of
+from lanswim.table.comings import went
 from lanswim.table.emptying import free, put_aside
 from lanswim.table.owner import find_owner
 from lanswim.table.state import Holder, TableState
@@ -15,7 +15,7 @@ from lanswim.table.visitors import Watcher
 def leave(table: TableState, seat: int, holder: Holder, now_ms: int, told: NewsKind = "left") -> None:
     """Before a match the seat is free, in one a bot plays the round to its end (RULES.md section 7)."""
     if table.stage == "waiting" and told == "left":
-        tell_of(table, told, holder, now_ms, seat=seat)
+        went(table, told, holder, seat=seat)
     else:
         table.tell(told, seat)
     if table.stage == "waiting":

@@ -12,6 +12,7 @@ from lanswim.rules.lives import next_dealer, playing
 from lanswim.rules.state import MatchState
 from lanswim.table import checkpoints, cutting, watching
 from lanswim.table.emptying import put_aside, take_out_the_gone
+from lanswim.table.expected import expects
 from lanswim.table.state import Holder, TableState
 from lanswim.views import EMPTY_LOG, fold
 
@@ -105,6 +106,8 @@ def _apply(table: TableState, events: Sequence[Event], now_ms: int) -> None:
     state, ended = running(table), any(isinstance(event, RoundEnded) for event in events)
     if ended:
         cutting.prove(table)
+    if ended or state.phase == "over":
+        expects(table, now_ms)
     if state.phase == "between" and (ended or bought_back):
         # At least a moment, so that every showdown is in some view: logs and JSON lines read views.
         table.ready_until_ms = now_ms + max(1, table.settings.ready_ms)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Final
 
-from lanswim.table.expected import gone_since
+from lanswim.rules.lives import playing
+from lanswim.table.expected import AT_ONCE_MS, is_awaited
 from lanswim.table.state import Holder, Missing, TableState
 
 VOTE_MS: Final = 20_000
@@ -14,7 +15,13 @@ VOTE_MS: Final = 20_000
 
 def call(table: TableState, seat: int, holder: Holder, now_ms: int) -> None:
     """From now on the table stands still for this seat, and the others vote."""
-    table.missing = Missing(seat, holder, now_ms)
+    # What took this one away may have taken others at about the same time.
+    since_ms = (now_ms if holder.away_ms is None else holder.away_ms) - AT_ONCE_MS
+    with_them = [
+        other for other, one in table.holders()
+        if one is not holder and not one.bot and is_awaited(one, since_ms) and _plays(table, other)
+    ]  # fmt: skip
+    table.missing = Missing(seat, holder, now_ms, asked={*voters(table), *with_them})
     table.tell("vote", seat)
 
 
@@ -31,11 +38,14 @@ def voters(table: TableState) -> list[int]:
 
 
 def electorate(table: TableState) -> list[int]:
-    """Of whom more than half decide: all voters, also those who have gone since the vote began."""
+    """Of whom more than half decide: who is here, and who was asked, unless they have left for good."""
     assert table.missing is not None
-    gone = gone_since(table, table.missing.since_ms)
-    lost = [seat for seat, holder in gone if not holder.bot and not is_missing(table, holder)]
-    return [*voters(table), *lost]
+    here = voters(table)
+    lost = [
+        seat for seat, holder in table.holders()
+        if seat in table.missing.asked and seat not in here and is_awaited(holder, 0)
+    ]  # fmt: skip
+    return [*here, *lost]
 
 
 def asked(table: TableState) -> list[int]:
@@ -44,6 +54,10 @@ def asked(table: TableState) -> list[int]:
     if missing is None or not missing.open:
         return []
     return [seat for seat in voters(table) if seat not in missing.votes]
+
+
+def _plays(table: TableState, seat: int) -> bool:
+    return table.match is not None and seat in playing(table.match)
 
 
 def tidy(table: TableState, blocking: Container[int]) -> None:

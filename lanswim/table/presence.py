@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from lanswim_protocol.messages import Join
 
-from lanswim.table import pausing, watching
+from lanswim.table import comings, pausing, watching
 from lanswim.table.absence import returned
 from lanswim.table.clocks import deserted_due, pause_or_resume, seat_due
-from lanswim.table.comings import tell_of
 from lanswim.table.effects import Close
 from lanswim.table.leaving import leave
 from lanswim.table.state import Holder, TableState
@@ -40,7 +39,7 @@ def heard(table: TableState, conn: int, now_ms: int) -> None:
     if found is not None and found[1].silent:
         seat, holder = found
         holder.silent, holder.away_ms = False, None
-        tell_of(table, "back", holder, now_ms, seat=seat)
+        comings.back(table, seat, holder)
         returned(table, seat, holder, now_ms)
 
 
@@ -48,7 +47,7 @@ def got_up(table: TableState, conn: int, now_ms: int) -> None:
     """Somebody leaves for good: before a match the seat is free, in one a bot plays the round to its end."""
     found = table.at(conn)
     if found is None:
-        watching.got_up(table, conn, now_ms)
+        watching.got_up(table, conn)
         return
     table.out.append(Close(conn, "left"))
     leave(table, *found, now_ms)
@@ -88,4 +87,4 @@ def give_up_deserted_match(table: TableState, now_ms: int, *, wanted: bool = Fal
 def _away(table: TableState, seat: int, holder: Holder, now_ms: int) -> None:
     if holder.away_ms is None:
         holder.away_ms = now_ms
-        tell_of(table, "away", holder, now_ms, seat=seat)
+        comings.away(table, seat, holder, now_ms)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from lanswim.table import cutting, matches, watching
+from lanswim.table import cutting, expected, matches, watching
 from lanswim.table.arranging import MIN_PLAYERS
 from lanswim.table.clocks import countdown_total_ms
-from lanswim.table.expected import all_are_back, gone_since
 from lanswim.table.state import TableState
 
 
@@ -43,12 +42,13 @@ def _step(table: TableState, now_ms: int) -> bool:
 def _start_by_itself(table: TableState, now_ms: int) -> bool:
     enough = _enough(table)
     if table.stage == "over":
-        all_want = _want_another(table, all) and not gone_since(table, table.over_ms)
+        all_want = _want_another(table, all) and not expected.away(table)
         if enough and all_want and table.person_here():
             matches.begin(table, now_ms)
             return True
         return _count_down(table, enough and _want_another(table, any), now_ms)
-    if enough and table.settings.start == "full" and table.countdown_ms is None:
+    at_once = table.settings.start == "full" and not expected.lacks_who_was_here(table)
+    if enough and at_once and table.countdown_ms is None:
         matches.begin(table, now_ms)
         return True
     return _count_down(table, enough, now_ms)
@@ -71,8 +71,6 @@ def _enough(table: TableState) -> bool:
     start = table.settings.start
     if start == "owner" or not table.anybody_connected():
         return False
-    if table.stage == "waiting" and not all_are_back(table):
-        return False
     seats = len(table.seats)  # rules for fewer players may have taken some away
     needed = seats if start == "full" else min(start, seats)
     return watching.to_sit(table) >= max(needed, MIN_PLAYERS)
@@ -87,14 +85,13 @@ def _want_another(table: TableState, how_many: Callable[[Iterable[bool]], bool])
 def _all_ready(table: TableState, now_ms: int) -> bool:
     """Time is up, or everybody here who still plays is ready (where nobody here plays: all who watch).
 
-    Whoever still plays and has gone since the showdown began has its whole time to come back and look.
+    Whoever still plays and was here when it began has its whole time to come back and look.
     """
     if table.ready_until_ms is not None and table.ready_until_ms <= now_ms:
         table.ready_until_ms = None  # for the rest only the deck is waited for
     if table.ready_until_ms is None:
         return True
-    began_ms = table.ready_until_ms - table.settings.ready_ms
-    if any(matches.in_match(table, *gone) for gone in gone_since(table, began_ms)):
+    if any(matches.in_match(table, *one) for one in expected.away(table)):
         return False
     here = [(seat, holder) for seat, holder in table.holders() if holder.present]
     playing = [holder for seat, holder in here if matches.in_match(table, seat, holder)]

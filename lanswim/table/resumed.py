@@ -72,7 +72,7 @@ def _fill_people(table: TableState, whole: KeptTable, now_ms: int) -> None:
         holder = table.seats[vote.seat]
         if holder is None:
             raise ValueError("an absent seat is held")
-        table.missing = Missing(vote.seat, holder, now_ms, dict(vote.votes), vote.open)
+        table.missing = Missing(vote.seat, holder, now_ms, dict(vote.votes), vote.open, set(vote.asked))
 
 
 def _fill_deals(table: TableState, kept: KeptDeals) -> None:
@@ -85,7 +85,7 @@ def _fill_deals(table: TableState, kept: KeptDeals) -> None:
 def _holder(one: KeptSeat, now_ms: int) -> Holder:
     holder = Holder(
         one.name, one.bot, one.key, one.cuts, gone=one.gone, forfeited=one.forfeited, ready=one.ready,
-        agreed_to=one.agreed_to, stands_in=one.stands_in, missed=one.missed,
+        expected=one.expected, agreed_to=one.agreed_to, stands_in=one.stands_in, missed=one.missed,
         double=one.double, more_time_in=one.more_time_in, ask=one.ask and _ask(one.ask, now_ms),
         answered=one.answered, talked=one.talked, address=one.address,
     )  # fmt: skip

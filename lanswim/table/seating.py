@@ -9,7 +9,7 @@ from lanswim.table.absence import returned
 from lanswim.table.agreeing import sat_down
 from lanswim.table.checkpoints import tell_again
 from lanswim.table.clocks import restart_countdown
-from lanswim.table.comings import tell_of
+from lanswim.table.comings import back, came
 from lanswim.table.cutting import catch_up
 from lanswim.table.effects import Close, Send, TurnAway
 from lanswim.table.emptying import in_result, take_from_result
@@ -60,7 +60,7 @@ def resume(table: TableState, conn: int, seat: int, wish: Join, address: str, no
     if holder.gone:
         sat_down(table, holder)
     if holder.away_ms is not None or holder.gone:
-        tell_of(table, "back", holder, now_ms, seat=seat)
+        back(table, seat, holder)
     holder.conn, holder.silent, holder.away_ms, holder.gone = conn, False, None, False
     holder.cuts, holder.address = wish.cuts, address
     returned(table, seat, holder, now_ms)
@@ -85,7 +85,7 @@ def sit_down(table: TableState, seat: int, holder: Holder, now_ms: int) -> None:
         take_from_result(table, seat, now_ms)
     table.seats[seat] = holder
     sat_down(table, holder)
-    tell_of(table, "seated", holder, now_ms, seat=seat)
+    came(table, "seated", holder, now_ms, seat=seat)
     if gives_way is not None and gives_way.host_bot:
         table.tell("bots")
     find_owner(table)

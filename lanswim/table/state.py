@@ -51,8 +51,8 @@ class TableState:
     """how often each key may say a line"""
     bustle: Tempo = field(default_factory=partial(Tempo, 20, 500))
     """how often each key may give an order that everybody hears of: more often than by hand"""
-    comings: Tempo = field(default_factory=partial(Tempo, 20, 10_000))
-    """how often all are told of who comes from one address, or goes"""
+    comings: Tempo = field(default_factory=partial(Tempo, 10, 10_000))
+    """how often all are told of who comes from one address, and of one line that fails"""
     next_number: int = 1
     """of the next one who watches or knocks"""
     places: int = 0

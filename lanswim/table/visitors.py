@@ -43,6 +43,8 @@ class Watcher:
     """since when there is no connection"""
     answered: Answered | None = None
     talked: Answered | None = None
+    told: bool = True
+    """all were told that this one watches"""
 
     @property
     def present(self) -> bool:

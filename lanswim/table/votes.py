@@ -50,7 +50,11 @@ def again(
 
 
 def settle(table: TableState, now_ms: int) -> None:
-    """Does what was decided, once it is, or once the time for it is over."""
+    """Does what more than half of those asked want. A tie, and everything else without a majority, means bot.
+
+    Once the time is over those who are here can decide by themselves to wait, but not to drop anybody: who is
+    lost for a while may not be outvoted for good.
+    """
     waits = table.missing
     if waits is None or table.paused:
         return
@@ -61,17 +65,20 @@ def settle(table: TableState, now_ms: int) -> None:
             missing.dissolve(table)
             stand_in(table, waits.seat, waits.holder)
         return
+    if not waits.open:
+        return
     cast = [waits.votes.get(seat) for seat in missing.electorate(table)]
-    if waits.open and (choice := _decided(cast, in_time)) is not None:
+    choice = _majority(cast)
+    if choice is None and not (in_time and None in cast):
+        here = _majority([waits.votes.get(seat) for seat in missing.voters(table)])
+        choice = "wait" if here == "wait" else "bot"
+    if choice is not None:
         _carry_out(table, choice, now_ms)
 
 
-def _decided(cast: list[Vote | None], in_time: bool) -> Vote | None:
-    """What more than half of those asked want; a tie, and everything else without a majority, means bot."""
-    for choice, count in Counter(cast).items():
-        if choice is not None and 2 * count > len(cast):
-            return choice
-    return None if None in cast and in_time else "bot"
+def _majority(cast: list[Vote | None]) -> Vote | None:
+    """What more than half of them want."""
+    return next((choice for choice, count in Counter(cast).items() if choice and 2 * count > len(cast)), None)
 
 
 def _carry_out(table: TableState, choice: Vote, now_ms: int) -> None:

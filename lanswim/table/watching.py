@@ -6,7 +6,7 @@ from lanswim_protocol.messages import Join, RefusedReason, RefuseReason, Sit, Wa
 from lanswim_protocol.names import clean_name, distinct_name
 
 from lanswim.table.clocks import SEAT_KEPT_MS
-from lanswim.table.comings import tell_of
+from lanswim.table.comings import came, went
 from lanswim.table.crowding import gives_way, is_full
 from lanswim.table.effects import Close, Send
 from lanswim.table.emptying import in_result
@@ -45,19 +45,19 @@ def come(table: TableState, conn: int, wish: Join, address: str, now_ms: int) ->
 def add(table: TableState, watcher: Watcher, now_ms: int) -> None:
     """One more watches; where there is no room, somebody else makes it."""
     if is_full(table):
-        _make_room(table, watcher, now_ms)
+        _make_room(table, watcher)
     table.next_number += 1
     table.watchers.append(watcher)
-    tell_of(table, "watching", watcher, now_ms)
+    came(table, "watching", watcher, now_ms)
     _welcome(table, watcher, resumed=False)
 
 
-def _make_room(table: TableState, watcher: Watcher, now_ms: int) -> None:
+def _make_room(table: TableState, watcher: Watcher) -> None:
     last = gives_way(table, watcher.address, wants_seat=watcher.wants_seat)
     assert last is not None  # else `why_not` has said so
     if last.conn is not None:
         turn_away(table, last.conn, "watchers_full")
-    remove(table, last, now_ms)
+    remove(table, last)
 
 
 def come_back(table: TableState, conn: int, watcher: Watcher, wish: Join, address: str) -> None:
@@ -89,24 +89,24 @@ def heard(table: TableState, conn: int) -> None:
         watcher.silent = False
 
 
-def got_up(table: TableState, conn: int, now_ms: int) -> None:
+def got_up(table: TableState, conn: int) -> None:
     """Somebody does not want to watch any longer."""
     if (watcher := table.watcher_at(conn)) is not None:
         table.out.append(Close(conn, "left"))
-        remove(table, watcher, now_ms)
+        remove(table, watcher)
 
 
-def remove(table: TableState, watcher: Watcher, now_ms: int) -> None:
+def remove(table: TableState, watcher: Watcher) -> None:
     """This one is not here any more."""
     table.watchers.remove(watcher)
-    tell_of(table, "stopped_watching", watcher, now_ms)
+    went(table, "stopped_watching", watcher)
 
 
 def give_up_lost(table: TableState, now_ms: int) -> None:
     """Whoever has been away for long has gone."""
     for one in list(table.watchers):
         if one.away_ms is not None and one.away_ms + SEAT_KEPT_MS <= now_ms:
-            remove(table, one, now_ms)
+            remove(table, one)
 
 
 def to_sit(table: TableState) -> int:

@@ -43,8 +43,7 @@ def test_a_few_addresses_keep_nobody_out_whatever_they_want(role: str, crowd: li
 
 
 def test_everybody_sees_who_gave_way_and_the_connection_is_nobodys_any_more() -> None:
-    book = crowded(CROWD)
-    book.wait(10_000)  # of such a crowd not all is told at once
+    book = crowded(*each_alone()[:8])
     come(book, 7, "Cara", "10.0.0.7")
     assert book.shown is not None
     assert [(one.kind, one.name) for one in book.shown.news] == [

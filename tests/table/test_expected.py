@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from lanswim_protocol.messages import Pause
 
-from lanswim.table.clocks import SEAT_KEPT_MS
+from lanswim.table.clocks import COUNTDOWN_MS
 from lanswim.table.inputs import Slept
 from tests.support.table import Playbook
 from tests.support.table_absence import GRACE, VOTE, asked_about, shown, standstill, stood_in
-from tests.support.table_match import NAMES, SHORT, phase, play_on
+from tests.support.table_match import NAMES, SHORT, phase, play_on, status
 from tests.table.test_resumed import DiskBook
 
 LOOK = 20_000
@@ -113,27 +114,120 @@ def test_who_wants_another_match_and_is_back_first_does_not_begin_it_alone() -> 
     assert phase(book) != "over"
 
 
-def test_a_table_that_starts_by_itself_waits_for_a_seat_as_long_as_that_is_kept() -> None:
-    book = DiskBook(SHORT, seats=4, start=3)
-    for conn in range(1, 4):
-        book.join(conn, NAMES[conn])
+def test_a_full_table_that_was_started_again_waits_for_who_was_there() -> None:
+    book = DiskBook(SHORT, seats=3, start="full")
+    book.join(1, NAMES[1])
+    book.join(2, NAMES[2])
     crash(book)
     come(book, 1)
-    book.wait(SEAT_KEPT_MS - 1)
+    book.join(3, NAMES[3])
     assert phase(book) == "waiting"
-    come(book, 2, 3)
-    book.wait(9_999)
+    come(book, 2)
+    book.wait(COUNTDOWN_MS - 1)
     assert phase(book) == "waiting"
     book.wait(1)
     assert phase(book) != "waiting"
 
 
-def test_a_full_table_begins_once_all_are_back() -> None:
-    book = DiskBook(SHORT, seats=3, start="full")
-    book.join(1, NAMES[1])
-    book.join(2, NAMES[2])
-    book.lose(2)
-    book.join(3, NAMES[3])
-    assert phase(book) == "waiting"
-    come(book, 2)
+def test_nobody_who_comes_and_goes_keeps_a_table_from_starting() -> None:
+    book = Playbook(SHORT, seats=4, start=3)
+    for conn in range(1, 5):
+        book.join(conn, NAMES[conn])
+    for times in range(3):
+        book.wait(3_000)
+        book.lose(4 + times)
+        book.join(5 + times, NAMES[4])
+    book.wait(1_000)
     assert phase(book) != "waiting"
+
+
+def test_who_was_lost_together_with_the_one_on_turn_is_asked_as_well() -> None:
+    book = table()
+    missing = book.conn_on_turn()
+    one, two, three = [conn for conn in range(1, 5) if conn != missing]
+    book.lose(one)
+    book.wait(5_000)
+    book.lose(missing)
+    book.lose(two)
+    book.wait(GRACE)
+    book.answer(three, "drop")
+    assert standstill(book) == ("missing", missing - 1)
+    book.wait(VOTE)
+    assert stood_in(book) == [missing - 1]
+
+
+@pytest.mark.parametrize("away", [11_000, 60_000])
+def test_who_was_away_long_before_is_not_asked(away: int) -> None:
+    book = table()
+    missing = book.conn_on_turn()
+    one, two, three = [conn for conn in range(1, 5) if conn != missing]
+    book.lose(one)
+    book.wait(away)
+    book.lose(missing)
+    book.wait(GRACE)
+    book.answer(two, "drop")
+    book.answer(three, "drop")
+    assert shown(book).people[missing - 1].presence == "left"
+
+
+def test_who_is_here_at_the_end_of_a_vote_can_wait_but_drop_nobody() -> None:
+    for choice in ("wait", "drop"):
+        book, seat, (first, second, third) = voted(choice)
+        book.lose(second)
+        book.lose(third)
+        book.wait(VOTE)
+        assert shown(book).people[seat].presence == "away"
+        assert (standstill(book), stood_in(book)) == (
+            (("missing", seat), []) if choice == "wait" else ((None, None), [seat])
+        )
+        assert first in book.views
+
+
+def test_a_pause_takes_no_voter_away() -> None:
+    book, seat, (first, second, third) = voted("wait")
+    book.lose(second)
+    book.lose(third)
+    book.order(first, Pause, on=True)
+    book.lose(first)
+    book.wait(30_000)
+    come(book, first)
+    book.order(10 + first, Pause, on=False)
+    assert standstill(book) == ("missing", seat)
+    come(book, second, third)
+    assert asked_about(book) == {10 + second: seat, 10 + third: seat}
+
+
+def test_whose_line_fails_just_before_the_last_move_sees_the_showdown() -> None:
+    book = table(3)
+    while phase(book) == "turn":
+        knocker = book.conn_on_turn()
+        book.answer(knocker, "knock" if "knock" in book.views[knocker].round.legal else "pass")
+    second = book.conn_on_turn()
+    book.answer(second, "pass")
+    book.lose(second)
+    book.wait(5_000)
+    book.answer(book.conn_on_turn(), "pass")
+    for conn in list(book.views):
+        book.answer(conn, "ready")
+    assert phase(book) == "showdown"
+    come(book, second)
+    book.answer(10 + second, "ready")
+    assert phase(book) != "showdown"
+
+
+def test_who_was_ready_and_is_lost_is_waited_for_no_more() -> None:
+    book = table(3, until="showdown")
+    for conn in (1, 2, 3):
+        if conn == 3:
+            book.lose(1)
+        book.answer(conn, "ready")
+    assert phase(book) != "showdown"
+
+
+def test_who_is_out_keeps_nobody_at_a_showdown() -> None:
+    book = table(4, until="showdown", lives=1)
+    out = next(seat for seat, how in status(book).items() if how == "out")
+    book.lose(out + 1)
+    for conn in list(book.views):
+        book.answer(conn, "ready")
+    assert phase(book) not in ("showdown", "over")

@@ -60,8 +60,11 @@ NOT_KEPT: dict[type, dict[str, str]] = {
         "conn": "everybody is away after a restart",
         "silent": "everybody is away after a restart",
         "away_ms": "a time: everybody is away since the restart",
+        "told": "who goes is told to have gone",
+        "away_told": "who is back is told to be back",
     },
     Watcher: {
+        "told": "who goes is told to have gone",
         "conn": "everybody is away after a restart",
         "silent": "everybody is away after a restart",
         "away_ms": "a time: everybody is away since the restart",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lanswim_protocol.messages import Kick
 
 from lanswim.table.deals import BACK_MS
+from lanswim.table.expected import AT_ONCE_MS
 from tests.support.cuts import NAMES, said
 from tests.support.table_match import play_on
 from tests.table.test_resumed import DiskBook, disk_book
@@ -100,8 +101,10 @@ def test_a_seat_that_a_void_has_named_is_not_waited_for() -> None:
     book.sit(11, "Anna")
     assert book.state.deals.voids == 2
     book.answer(11, "yes")
-    book.commit(11)
     book.sit(12, "Ben")
+    book.answer(12, "yes")
+    book.wait(AT_ONCE_MS)
+    book.commit(11)
     book.commit(12)
     assert frozen(book)[-1] == [0, 1]
 
@@ -128,10 +131,12 @@ def test_a_second_restart_begins_the_wait_anew() -> None:
     book.restart()
     book.sit(21, "Anna")
     book.answer(21, "yes")
-    book.commit(21)
     book.wait(LONGEST_MS - 1)
     assert frozen(book) == []
     book.sit(22, "Ben")
+    book.answer(22, "yes")
+    book.commit(21)
+    book.wait(LONGEST_MS - 1)
     book.commit(22)
     assert frozen(book) == [[0, 1]]
 

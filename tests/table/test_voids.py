@@ -6,6 +6,7 @@ import pytest
 from lanswim_protocol.messages import AnswerKind, CloseTable, CutVoid
 
 from lanswim.table.cut import deck
+from lanswim.table.expected import AT_ONCE_MS
 from tests.support.cuts import CutBook, cutting, dealt, deck_from, said
 from tests.support.table import key_of
 from tests.support.table_absence import standstill
@@ -213,7 +214,7 @@ def test_after_every_further_void_they_are_asked_again_and_not_before_the_deals_
     assert phase(book) == "dealer_choice"
 
 
-def test_bots_are_not_asked_and_whoever_is_lost_meanwhile_is_not_waited_for() -> None:
+def test_bots_are_not_asked_and_whoever_is_lost_meanwhile_is_waited_for_no_longer_than_a_while() -> None:
     book = CutBook(seats=4, start="full", bots=1)
     book.sit(1, "Anna")
     book.sit(2, "Ben")
@@ -223,7 +224,22 @@ def test_bots_are_not_asked_and_whoever_is_lost_meanwhile_is_not_waited_for() ->
     assert book.asked() == {0: "another_try", 1: "another_try"}
     book.answer(1, "yes")
     book.lose(2)
+    book.wait(AT_ONCE_MS - 1)
+    assert "1 open 0.3" not in said(book.last)
+    book.wait(1)
     assert "1 open 0.3" in said(book.last)
+
+
+def test_who_was_lost_and_is_back_at_once_is_asked_like_the_others() -> None:
+    book = twice()
+    book.lose(4)
+    for conn in (1, 2, 3):
+        book.answer(conn, "yes")
+    book.wait(2_000)
+    book.sit(9, "Dora")
+    assert book.asked() == {3: "another_try"}
+    book.wait(60_000)
+    assert book.asked() == {3: "another_try"}
 
 
 def test_bots_alone_do_not_agree_for_people_who_are_away_until_these_are_given_up() -> None:
