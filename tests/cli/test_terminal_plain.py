@@ -102,6 +102,15 @@ def test_the_key_for_the_end_says_goodbye(tmp_path: Path) -> None:
         assert last_line(screen.wait_for("Goodbye.")) == "Goodbye."
 
 
+def test_escape_swallows_no_key_after_it(tmp_path: Path) -> None:
+    with plain(tmp_path) as screen:
+        screen.wait_for("Type help")
+        screen.send("qu\x1bit\x1b")
+        screen.wait_until(lambda shown: last_line(shown) == "quit", 5, "echo")
+        screen.send("\r")
+        assert screen.wait() == 0
+
+
 def test_after_a_shell_had_the_terminal_keys_are_read_one_by_one_again(tmp_path: Path) -> None:
     with plain(tmp_path) as screen:
         found = screen.modes()

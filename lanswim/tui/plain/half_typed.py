@@ -31,13 +31,15 @@ class Stroke(NamedTuple):
 
 def stroke(half: Half, char: str, columns: int) -> Stroke:
     """One character as the terminal sends it, in a window of so many columns."""
-    text = half.text
-    if half.escape or char == _ESCAPE:
-        return Stroke(Half(text, _escaped(half.escape + char)))
+    text, key = half.text, half.escape + char
+    if char == _ESCAPE:
+        return Stroke(Half(text, char))
+    if _is_longer(key):
+        return Stroke(Half(text, _escaped(key)))
     if char in _ENTER:
         return Stroke(Half(), "\n", text)
     if char == _END:
-        return Stroke(half, over=not text)
+        return Stroke(Half(text), over=not text)
     if char in _BACK:
         return _shorter(text, text[:-1], columns)
     if char == _LINE:
@@ -47,7 +49,7 @@ def stroke(half: Half, char: str, columns: int) -> Stroke:
         return _shorter(text, before + blank, columns)
     char = " " if char == "\t" else char
     if not char.isprintable() or len(text) >= LONGEST_LINE:
-        return Stroke(half)
+        return Stroke(Half(text))
     return Stroke(Half(text + char), char)
 
 
@@ -69,9 +71,14 @@ def _away(text: str, columns: int) -> str:
     return "\n" if wide >= columns else f"\r{' ' * wide}\r" if wide else ""
 
 
+def _is_longer(read: str) -> bool:
+    """Whether these are part of one longer key. Escape alone is none, nor is any of them ended by Enter."""
+    return read.startswith(("\x1b[", "\x1bO")) and read[-1] >= " "
+
+
 def _escaped(read: str) -> str:
     """What there is of a longer key; empty once it is whole."""
-    if len(read) == 1 or read in ("\x1b[", "\x1bO"):
+    if read in ("\x1b[", "\x1bO"):
         return read
     goes_on = read.startswith("\x1b[") and not "\x40" <= read[-1] <= "\x7e"
     return read[:2] if goes_on else ""

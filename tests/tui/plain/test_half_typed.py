@@ -84,6 +84,30 @@ def test_a_line_is_changed_with_the_usual_keys(typed: str, kept: str) -> None:
     assert shown.type("\n").lines == [kept]
 
 
+@pytest.mark.parametrize("begun", ["\x1b", "\x1b\x1b", "\x1b[", "\x1b[1;", "\x1bO"])
+def test_enter_ends_the_line_whatever_key_was_begun(begun: str) -> None:
+    assert Shown().type(f"leave{begun}\rhand\r").lines == ["leave", "hand"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("le\x1bave", "leave"),
+        ("leav\x1b\x1be", "leave"),
+        ("leavx\x1b\x7fe", "leave"),
+        ("nonsense\x1b\x15leave", "leave"),
+        ("le\x1b\x1b[Aave", "leave"),
+        ("le\x1b[\x1b[Bave", "leave"),
+    ],
+)
+def test_escape_drops_nothing_but_itself(typed: str, kept: str) -> None:
+    assert Shown().type(typed).half == Half(kept)
+
+
+def test_the_key_for_the_end_works_after_escape() -> None:
+    assert Shown().type("\x1b\x04").over
+
+
 def test_several_lines_of_one_paste_are_several_lines() -> None:
     assert Shown().type("hand\rmiddle\r\nli").lines == ["hand", "middle", ""]
 
