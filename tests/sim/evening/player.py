@@ -65,7 +65,9 @@ class Player:
         return None if (shell := self.shell) is None else shell.model
 
     def come(self) -> Shell:
-        """Opens a window: a process of its own."""
+        """Opens a window: a process of its own; beside another one on another machine, as keys are locked."""
+        if self.shell is not None:
+            self.kept = self.kept.on_another_machine()
         machine = Machine(self.world.timeline, self.luck.randrange(10**9))
         core = Core(
             Target((ADDRESS,), code=self.code), Claim(self.name, self.bot, role=self.role), self.key,
