@@ -17,12 +17,12 @@ from lanswim.host.work import Inline
 from lanswim.rules import PUB
 from lanswim.rules.actions import PASS
 from lanswim.table import Table, TableSettings
-from lanswim.table.effects import Deadline, Effect, Journal, Send, ToSend
+from lanswim.table.effects import Deadline, Effect, Journal, Own, Send, ToSend, Views
 from lanswim.table.inputs import GotUp, Heard, Input, Silent, Slept, Tick, Unkept
 from lanswim.trust.keys import verify
 from tests.host.test_keeping import Kept, Memory, Slow
 from tests.support.keys import key
-from tests.support.tables import ScriptedTable
+from tests.support.tables import VIEW, ScriptedTable
 
 pytestmark = pytest.mark.virtual_clock
 
@@ -186,6 +186,21 @@ async def test_an_answer_comes_after_what_was_decided_before() -> None:
     assert guest.got[-1] == Pong(1) and shown.runner.is_behind
     shown.write()
     assert guest.got[-1] == Pong(2) and not shown.runner.is_behind
+
+
+async def test_views_are_encoded_while_the_disk_works_and_go_out_afterwards(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    shown, guest = Shown(), Guest()
+    shown.runner.join(1, guest, JOIN)
+    before = len(guest.got)
+    too_long = Own(2, 1, ["7S" * 40_000], [], None, [], [], False)
+    shown.does(Heard, journal(), Views(VIEW, (Own(1, 0, [], [], None, [], [], False), too_long)))
+    shown.runner.put(Heard(1))
+    assert [record.getMessage() for record in caplog.records] == ["table: LocalProtocolError at Views"]
+    assert len(guest.got) == before
+    shown.write()
+    assert len(guest.got) == before + 1
 
 
 async def test_a_journal_that_breaks_is_told_to_the_table_instead_of_going_on_with_a_hole() -> None:

@@ -231,3 +231,51 @@ def test_who_is_out_keeps_nobody_at_a_showdown() -> None:
     for conn in list(book.views):
         book.answer(conn, "ready")
     assert phase(book) not in ("showdown", "over")
+
+
+def at_showdown_but_for(how: str) -> DiskBook:
+    """Somebody is away for whom nobody waits; the others are ready."""
+    book = table(3, until="showdown")
+    seat = book.state.seats[2]
+    assert seat is not None
+    book.lose(3)
+    seat.stands_in, seat.forfeited = how == "stands in", how == "forfeited"
+    book.answer(1, "ready")
+    book.answer(2, "ready")
+    return book
+
+
+@pytest.mark.parametrize("how", ["stands in", "forfeited"])
+def test_for_whom_a_bot_plays_nobody_waits(how: str) -> None:
+    assert phase(at_showdown_but_for(how)) != "showdown"
+    assert phase(at_showdown_but_for("")) == "showdown"
+
+
+def test_a_bot_that_is_lost_with_the_one_on_turn_is_no_voter() -> None:
+    book = Playbook(SHORT._replace(lives=2), seats=4, start="full")
+    for conn in range(1, 5):
+        book.join(conn, NAMES[conn], bot=conn == 4)
+    play_on(book, "turn")
+    while (missing := book.conn_on_turn()) == 4:
+        book.answer(4, "pass")
+    book.lose(4)
+    book.lose(missing)
+    book.wait(GRACE)
+    one, two = [conn for conn in (1, 2, 3) if conn != missing]
+    book.answer(one, "drop")
+    book.answer(two, "drop")
+    assert shown(book).people[missing - 1].presence == "left"
+
+
+def test_a_bot_that_left_does_not_decide_how_many_are_half() -> None:
+    book = Playbook(SHORT._replace(lives=2), seats=4, start="full")
+    for conn in range(1, 5):
+        book.join(conn, NAMES[conn], bot=conn >= 3)
+    play_on(book, "turn")
+    while (missing := book.conn_on_turn()) not in (1, 2):
+        book.answer(missing, "pass")
+    for conn in (3, 4, missing):
+        book.lose(conn)
+    book.wait(GRACE)
+    book.answer(3 - missing, "drop")
+    assert shown(book).people[missing - 1].presence == "left"
