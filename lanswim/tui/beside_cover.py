@@ -18,7 +18,14 @@ def settled(before: State, state: State) -> State:
     if (leaves or ends) and other.seat.model.owner and not state.seat.model.owner:
         state = turned(state)  # what is for the owner to say
     state = _closed_hand(before, state)
-    return _given(state)
+    return _handed(_given(state))
+
+
+def _handed(state: State) -> State:
+    """Once the cover names somebody else the laptop may be in those hands: what was open stays covered."""
+    other = state.other
+    named = other is not None and other.passing == "other"
+    return state._replace(other=other._replace(open=False)) if other is not None and named else state
 
 
 def _closed_hand(before: State, state: State) -> State:

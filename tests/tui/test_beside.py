@@ -11,12 +11,15 @@ from lanswim.tui.effects import Decide, GetUp, LeaveSecond, MoveTo, Second, SitS
 from lanswim.tui.held import SETTLE_MS
 from lanswim.tui.letters import letter
 from lanswim.tui.presenter import Size, window_title
-from lanswim.tui.state import Key, ModelChanged, SecondChanged
+from lanswim.tui.state import Key, ModelChanged, SecondChanged, State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
-from tests.support.pair_screens import OMA, joined, on_turn, pair, showdown
+from tests.support.pair_screens import OMA, joined, on_turn, pair, playing, showdown
 from tests.support.screens import done, press, seated, text
 from tests.support.two_at_one import TwoAtOne
+
+ANNAS = "K ♠"
+"""a card of her hand"""
 
 
 def test_a_second_player_is_named_and_sits_down() -> None:
@@ -96,6 +99,34 @@ def test_between_the_turns_each_can_look_again() -> None:
     assert "Hand the laptop" not in text(shown) and "Covered." not in text(shown)
     over = press(state, "o")
     assert "Hand the laptop to Oma." in text(over) and press(over, "enter").me == "Oma"
+
+
+def looking() -> State:
+    """Anna has played, and looks at her hand once more."""
+    state = pair(press(on_turn("Anna"), "enter", "a", "enter"), *playing(None))
+    state = press(state, letter("cover"), "enter")
+    assert ANNAS in text(state)
+    return state
+
+
+@pytest.mark.parametrize("kind", ["turn", "absent"])
+@pytest.mark.parametrize("lost", [False, True])
+def test_a_hand_that_was_looked_at_is_covered_for_good_once_another_is_named(
+    kind: AskKind, *, lost: bool
+) -> None:
+    state = pair(looking(), *playing("Oma", kind))
+    assert "Hand the laptop to Oma." in text(state)
+    anna, oma = playing(None)
+    state = pair(state, anna, oma._replace(status="lost") if lost else oma)
+    assert "Hand the laptop" not in text(state) and ANNAS not in text(state)
+    assert "Covered. [V] shows the cards of Anna" in text(state)
+
+
+def test_back_from_handing_over_leads_to_a_covered_hand() -> None:
+    handed = press(looking(), "o")
+    assert "Hand the laptop to Oma." in text(handed)
+    back = press(handed, "escape")
+    assert "Covered. [V] shows the cards of Anna" in text(back) and ANNAS not in text(back)
 
 
 def test_help_and_leaving_are_there_on_the_cover_and_nothing_else() -> None:

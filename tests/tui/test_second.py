@@ -14,6 +14,7 @@ from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.tasks import Tasks
 from lanswim.tui import effects as e
 from lanswim.tui.context import OnModel, OwnTable
+from lanswim.tui.letters import letter
 from lanswim.tui.session import Session
 from lanswim.tui.state import Event, HostUp, ModelChanged, OwnTables, SeatsChanged, SecondChanged, State
 from lanswim.tui.update import update
@@ -137,6 +138,15 @@ def test_a_second_player_who_is_sent_away_uncovers_no_hand() -> None:
     assert "Hand the laptop to Anna." in shown and "The second player has no seat any more" in shown
     alone = press(after, "enter")
     assert alone.other is None and "K ♠" in text(alone) and "Anna: " not in text(alone)
+
+
+def test_sent_away_while_the_cover_names_one_uncovers_no_hand_that_was_looked_at() -> None:
+    played = pair(press(on_turn("Anna"), "enter", "a", "enter"), *playing(None))
+    state = pair(press(played, letter("cover"), "enter"), *playing("Oma"))
+    after = update(state, SecondChanged(closed(4)), state.now_ms + 500)[0]
+    assert "Hand the laptop to Anna." in text(after)
+    assert not hand_seen(press(after, "escape", "escape", "o"))
+    assert hand_seen(press(after, "enter"))
 
 
 def test_in_the_waiting_room_it_is_told_with_the_way_to_sit_down_again() -> None:
