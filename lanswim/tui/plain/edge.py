@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lanswim_protocol.names import cells
+from lanswim.tui.presenter.text import cells
 
 
 def broken(line: str, columns: int) -> list[str]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
-from prompt_toolkit.utils import get_cwidth
+from wcwidth import wcwidth
 
 from lanswim import locale
 
@@ -15,9 +16,10 @@ Line = list[Fragment]
 _KEY = re.compile(r"(\[[^\[\]]{1,9}\])")
 
 
+@lru_cache(maxsize=4096)
 def cells(text: str) -> int:
-    """How many cells a text fills."""
-    return get_cwidth(text)
+    """How many cells a text fills, sign by sign, as it is drawn: a picture of several signs counts each."""
+    return sum(max(0, wcwidth(char)) for char in text)
 
 
 def width(line: Line) -> int:

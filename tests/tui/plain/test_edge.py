@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from lanswim_protocol.names import cells
 
 from lanswim.tui.plain.edge import broken
+from lanswim.tui.presenter.text import cells
 
 SENTENCE = "Ben is missing. Most of those present decide; a tie means that a bot plays."
 
