@@ -1,11 +1,13 @@
-"""The files beside a journal: what they say of an empty one, and that a look leaves none. None is read."""
+"""The files beside a journal: what they say of an empty one, that a look leaves none, that they go with it.
+
+No journal is read here.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
-import threading
-from collections import Counter
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -17,10 +19,11 @@ from lanswim.store.reading import Broken
 
 ENDINGS: Final = ("", "-wal", "-shm", "-journal", "-mark")
 """of the names of all files that belong to a journal"""
-_looks: Final = Counter[Path]()
+_looks: Final[list[str]] = []
 """those of this process, by journal: SQLite's locks are none against another thread of one's own"""
-_guard: Final = threading.Lock()
-"""held also while files are deleted, as a look may begin then"""
+_turns: Final[list[object]] = []
+"""of those that begin or end a look: one thread after the other, as files may be deleted then"""
+_TURN_S: Final = 0.001
 
 
 def mark_path(path: Path) -> Path:
@@ -62,17 +65,60 @@ def leaving_nothing(path: Path) -> Iterator[None]:
 
     So is what one has left that was killed. A log that says something stays, and everything while it is used.
     """
-    with _guard:
-        _looks[path] += 1
+    name = str(path)
+    with _alone():
+        _looks.append(name)
     try:
         yield
     finally:
-        with _guard, suppress(OSError):  # in use, or a disk that is read-only by now
-            _looks[path] -= 1
-            if not _looks[path]:
-                del _looks[path]
-                if any(one.exists() for one in (wal_path(path), _index_path(path))):
+        _looks.remove(name)
+        with _alone():
+            if name not in _looks and any(one.exists() for one in (wal_path(path), _index_path(path))):
+                with suppress(OSError):  # in use, or a disk that is read-only by now
                     _clear(path)
+
+
+def delete(path: Path) -> bool:
+    """A journal, with all beside it; whether nothing can be read from it any more.
+
+    The main file goes first, its WAL says nothing alone.
+    """
+    for ending in ENDINGS:
+        one = Path(f"{path}{ending}")
+        try:
+            one.unlink(missing_ok=True)
+        except OSError:
+            with suppress(OSError):  # what can be done is looked at below
+                os.truncate(one, 0)
+    try:
+        return path.stat().st_size == 0
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+
+
+@contextmanager
+def deleting_on_error(path: Path) -> Iterator[None]:
+    """Of a journal that could not be made whole nothing is left."""
+    try:
+        yield
+    except BaseException:
+        delete(path)
+        raise
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Threads are not known in this package, but a list is changed in one step whichever does it."""
+    turn = object()
+    _turns.append(turn)
+    try:
+        while _turns[0] is not turn:
+            time.sleep(_TURN_S)
+        yield
+    finally:
+        _turns.remove(turn)
 
 
 def _size(path: Path) -> int:

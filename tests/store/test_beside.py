@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from pathlib import Path
 
@@ -151,6 +152,14 @@ def test_of_two_looks_at_once_the_one_that_ends_last_leaves_nothing(left: Path, 
         assert beside(left, "-shm").exists()
         looks[1 if first_ends else 0].close()
         assert everything(left) == before
+
+
+def test_many_threads_that_look_at_once_find_it_whole_and_leave_nothing(left: Path) -> None:
+    before = everything(left)
+    with ThreadPoolExecutor(4) as threads:
+        seen = list(threads.map(look, [left] * 60))
+    assert [one["t1"].events for one in seen] == [(b"one", b"two")] * 60
+    assert everything(left) == before
 
 
 @pytest.mark.parametrize("ends_first", [0, 1])
