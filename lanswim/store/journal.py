@@ -5,7 +5,6 @@ Nothing here waits for a lock or knows a loop: whoever writes does so in a threa
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -14,8 +13,8 @@ from pathlib import Path
 from typing import NamedTuple, Self
 
 from lanswim.lock import FileLock
-from lanswim.store import schema
-from lanswim.store.beside import ENDINGS, mark_path, wal_path
+from lanswim.store import making, schema
+from lanswim.store.beside import delete, deleting_on_error, mark_path, wal_path
 from lanswim.store.looking import check_there, held, look_before, read
 from lanswim.store.mark import Mark
 from lanswim.store.place import Place
@@ -59,12 +58,10 @@ class JournalFile:
         """A new journal in a folder that is there. Raises StoreError: not_written, journal_in_use."""
         try:
             with held(path) as lock:
-                os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-                with _deleting_on_error(path):
+                making.make(path)
+                with deleting_on_error(path):
                     db = schema.connect(path)
                     with _closing_on_error(db):
-                        schema.make(db)
-                        _sync_folder(path.parent)
                         return cls(path, lock, db, {}, now_s)
         except (OSError, sqlite3.Error) as error:
             raise not_written(path, error) from None
@@ -126,7 +123,7 @@ class JournalFile:
         except OSError:
             return False
         self._place.close()
-        if not _delete(self.path):
+        if not delete(self.path):
             return False
         self._lock.release()
         with suppress(OSError):  # nobody makes a journal of this name again, so no two locks can be held
@@ -137,7 +134,7 @@ class JournalFile:
     def delete(cls, path: Path) -> None:
         """Deletes one that nobody has open, whole or damaged. Raises StoreError: journal_in_use; OSError."""
         with held(path) as lock:
-            _delete(path)
+            delete(path)
             lock.release()
             lock.path.unlink()
 
@@ -164,39 +161,3 @@ def _closing_on_error(db: sqlite3.Connection) -> Iterator[None]:
         with suppress(sqlite3.Error):  # why it could not be opened says more
             db.close()
         raise
-
-
-@contextmanager
-def _deleting_on_error(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except BaseException:
-        _delete(path)
-        raise
-
-
-def _delete(path: Path) -> bool:
-    """Whether nothing can be read from it any more; the main file goes first, its WAL says nothing alone."""
-    for ending in ENDINGS:
-        one = Path(f"{path}{ending}")
-        try:
-            one.unlink(missing_ok=True)
-        except OSError:
-            with suppress(OSError):  # what can be done is looked at below
-                os.truncate(one, 0)
-    try:
-        return path.stat().st_size == 0
-    except FileNotFoundError:
-        return True
-    except OSError:
-        return False
-
-
-def _sync_folder(folder: Path) -> None:
-    """The name of a new file outlasts a power cut, where folders can be written through."""
-    if os.name == "posix":
-        fd = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(fd)
-        finally:
-            os.close(fd)

@@ -12,6 +12,7 @@ from lanswim.store.beside import wal_path
 from lanswim.store.fault import DamagedError, Saved, StoreError
 from lanswim.store.journal import JournalFile, Stored
 from lanswim.store.looking import look
+from lanswim.store.making import MAKING, forget
 from lanswim.store.title import ABOUT, PROCESS, SHAPE, TITLE, Title, decode_title
 
 ENDING: Final = ".journal"
@@ -82,7 +83,13 @@ def resumable(folder: Path) -> list[Resumable]:
 
 
 def forget_old(folder: Path, keep_s: float, now_s: Callable[[], float] = time.time) -> None:
-    """Deletes what nobody has gone on with for so long, and nobody uses, damaged or not."""
+    """Deletes what nobody has gone on with for so long, and nobody uses, damaged or not.
+
+    And what was killed while it was made.
+    """
+    for name in {one.stem for one in folder.glob(f"*{MAKING}*")}:
+        with suppress(StoreError, OSError):  # it is being made
+            forget(journal_path(folder, name))
     for path in sorted(folder.glob(f"*{ENDING}")):
         with suppress(StoreError, OSError):  # in use after all, or not ours: it stays
             if now_s() - _changed(path) > keep_s:
