@@ -24,14 +24,6 @@ class Kept:
         self.rounds: dict[tuple[At, int], list[bytes]] = {}
         self._open: dict[At, bytes] = {}
 
-    def on_another_machine(self) -> Kept:
-        """A copy: what one of them writes from now on the other does not read. Alarms are everybody's."""
-        other = Kept()
-        other.alarms = self.alarms
-        other.rounds = {place: list(lines) for place, lines in self.rounds.items()}
-        other._open = dict(self._open)
-        return other
-
     def perform(self, deed: Deed) -> Told | None:
         """As `Archive.perform`."""
         match deed:

@@ -10,6 +10,7 @@ from lanswim_protocol.messages import Command, CutCommit, CutReveal, Role, ToHos
 
 from lanswim.client import signals as s
 from lanswim.client.core import Core
+from lanswim.client.deals.deeds import Deed, Keep, KeepRound, Told
 from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.client.vouching import NOBODY_KNOWN
 from lanswim.trust.codes import TableCode
@@ -65,17 +66,15 @@ class Player:
         return None if (shell := self.shell) is None else shell.model
 
     def come(self) -> Shell:
-        """Opens a window: a process of its own; beside another one on another machine, as keys are locked."""
-        if self.shell is not None:
-            self.kept = self.kept.on_another_machine()
+        """Opens a window: a process of its own."""
         machine = Machine(self.world.timeline, self.luck.randrange(10**9))
         core = Core(
             Target((ADDRESS,), code=self.code), Claim(self.name, self.bot, role=self.role), self.key,
             NOBODY_KNOWN, self.luck, self.luck.randbytes, patient=True,
         )
         shell = Shell(
-            machine, core, self.world, self.kept.perform, lambda model: self._changed(shell, model),
-            self._bend,
+            machine, core, self.world, lambda deed: self._perform(shell, deed),
+            lambda model: self._changed(shell, model), self._bend,
         )  # fmt: skip
         self.shells.append(shell)
         self.world.owner_of[shell] = self
@@ -101,7 +100,15 @@ class Player:
         """All windows are closed, as when a terminal is: no word, but the connections end."""
         self.end_processes(told=True)
 
+    def _perform(self, shell: Shell, deed: Deed) -> Told | None:
+        """The lock of a key lets no two processes write one memory: who is taken over writes no more."""
+        newer = self.shells[self.shells.index(shell) + 1 :]
+        if isinstance(deed, Keep | KeepRound) and any(one.was_seated for one in newer):
+            return None
+        return self.kept.perform(deed)
+
     def _changed(self, shell: Shell, model: ClientModel) -> None:
+        shell.was_seated |= model.status == "seated"
         if model.status == "closed":
             shell.machine.post(lambda: self._over(shell))
         else:

@@ -51,6 +51,7 @@ class Shell:
         self.is_over = False
         self.seen: set[tuple[int, int, int]] = set()
         """the asks that its player has looked at"""
+        self.was_seated = False
         self._core = core
         self._network = network
         self._keeps = keeps
