@@ -47,7 +47,7 @@ def _round(model: ClientModel) -> tuple[int, int] | None:
 def _plays(model: ClientModel, seat: int | None) -> bool:
     """Whether who sits there has a hand in this round: the own view says so before the other's comes."""
     seats = model.view.round.seats if model.view is not None else []
-    return any(one.seat == seat and one.status in ("in", "swimming") for one in seats)
+    return any(one.seat == seat and turn.plays(one) for one in seats)
 
 
 def _given(state: State) -> State:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from lanswim_protocol.messages import AskKind, Person, RoundView, TableView
+from lanswim_protocol.messages import AskKind, Person, RoundView, SeatView, TableView
 
 from lanswim.client.model import ClientModel
 from lanswim.locale import words
@@ -54,7 +54,7 @@ def asked(model: ClientModel) -> AskKind | None:
 def waited(view: TableView) -> list[Person]:
     """Who has to be ready: those here who play; where nobody does, or after a match, all who are here."""
     here = [one for one in view.people if one.presence == "here"]
-    playing = {one.seat for one in view.round.seats if one.status in ("in", "swimming")}
+    playing = {one.seat for one in view.round.seats if plays(one)}
     if view.round.phase == "over":
         return here
     return [one for one in here if one.seat in playing] or here
@@ -134,9 +134,14 @@ def swapped(round_: RoundView, hand: str, middle: str) -> list[str]:
     return [middle if card == hand else card for card in round_.hand]
 
 
+def plays(seat: SeatView) -> bool:
+    """Whether a seat is still played in the match: it is neither out nor gone."""
+    return seat.status in ("in", "swimming")
+
+
 def players_in(round_: RoundView) -> int:
     """How many play this round."""
-    return sum(seat.status in ("in", "swimming") for seat in round_.seats)
+    return sum(map(plays, round_.seats))
 
 
 def knock_opens_in(round_: RoundView) -> int:

@@ -14,7 +14,7 @@ from lanswim.tui.clean import shown
 from lanswim.tui.notes import Note
 from lanswim.tui.presenter.parts import name_at
 from lanswim.tui.presenter.text import cells, cut
-from lanswim.tui.turn import kind_said, rules_of
+from lanswim.tui.turn import kind_said, players_in, rules_of
 
 _NARROW: Final = 27
 """cells beside the cards in 80 columns"""
@@ -52,7 +52,7 @@ def _log(view: TableView, *, spoken: bool) -> Iterator[list[tuple[str, str]]]:
     yield []
     opens = rules_of(view.round.rules).knock_from == "second_round"
     turns = 0
-    in_round = sum(one.status in ("in", "swimming") for one in view.round.seats)
+    in_round = players_in(view.round)
     for entry in view.round.log:
         you = entry.seat is not None and entry.seat == view.round.you
         name = _("you") if you else name_at(view, entry.seat) if entry.seat is not None else ""

@@ -13,7 +13,7 @@ from lanswim.tui.letters import cap
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.text import Line, cells, cut, keys, plain, wrap
 from lanswim.tui.state import Seat
-from lanswim.tui.turn import person, rules_of
+from lanswim.tui.turn import person, plays, rules_of
 
 _MOST_SIGNS = 5
 _WIDE = 80
@@ -70,7 +70,7 @@ def bot_ends(someone: Person) -> bool:
 
 def playing(view: TableView, seat: int) -> bool:
     """Whether this seat is still played in the match."""
-    return any(one.seat == seat and one.status in ("in", "swimming") for one in view.round.seats)
+    return any(one.seat == seat and plays(one) for one in view.round.seats)
 
 
 def tags(view: TableView, seat: int) -> list[str]:
