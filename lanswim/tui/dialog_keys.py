@@ -32,13 +32,15 @@ def key(state: State, name: str) -> Step:
     if name in ("down", "up", " "):
         back = name == ("down" if state.overlay in FROM_THE_END else "up")
         return state._replace(page=max(0, state.page + (-1 if back else 1))), ()
-    if state.overlay == "rules" and name.lower() == letter("agree"):
+    at_table = state.screen == "table"
+    if state.overlay == "rules" and at_table and name.lower() == letter("agree"):
         return state, agreement.given(state.seat.model)
     others: dict[str, Overlay] = {letter("rules"): "rules", letter("moves"): _told_next(state)}
-    wanted = others.get(name.lower()) if state.screen == "table" else None
+    wanted = others.get(name.lower()) if at_table else None
     if wanted is not None and wanted != state.overlay:
         return state._replace(overlay=wanted, page=0), ()
-    if wanted is not None or name in ("escape", "enter", "?", "f1", "q"):
+    closes = name.lower() == letter("rules") and state.overlay == "rules"
+    if wanted is not None or closes or name in ("escape", "enter", "?", "f1", "q"):
         return state._replace(overlay=None), ()
     return state, ()
 

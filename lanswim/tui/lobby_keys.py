@@ -83,6 +83,8 @@ def _lobby(state: State, name: str) -> Step:
     here = nearby(state)
     if lower == letter("watch") and here is not None and way_in(state, here).is_new:
         return _join(state, here.target, watch=True)
+    if lower == letter("rules"):
+        return state._replace(overlay="rules", page=0), ()
     if lower == letter("resume") and (back := way_back(state)) is not None:
         if isinstance(back, Nearby):
             return _join(state, back.target)
@@ -165,6 +167,8 @@ def _open(state: State) -> Step:
 def _practice(state: State, name: str) -> Step:
     if name == "escape":
         return state._replace(screen="lobby"), ()
+    if name == "?" or name.lower() == letter("rules"):
+        return state._replace(overlay="help" if name == "?" else "rules", page=0), ()
     bots = 3 if name == "enter" else int(name) if name in "12345678" and len(name) == 1 else 0
     if not bots:
         return state, ()

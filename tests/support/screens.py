@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import msgspec
-from lanswim_protocol.messages import Clock, News, Refuse, TableInfo, TableView
+from lanswim_protocol.messages import Clock, News, Refuse, TableView
 
 from lanswim.client.codes import TableCode
 from lanswim.client.deals.alarms import Alarm, Alarmed, Deals, DealSeen
 from lanswim.client.model import ClientModel, Suspect
 from lanswim.rules import parse_rules
-from lanswim.tui.context import OwnTable
 from lanswim.tui.keeping import passed_over
 from lanswim.tui.letters import letter
 from lanswim.tui.presenter import Size, render
-from lanswim.tui.state import CodeMade, ModelChanged, Nearby, RulesRead, State
+from lanswim.tui.state import CodeMade, ModelChanged, RulesRead, State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.company_screens import company_screens
@@ -22,19 +21,13 @@ from tests.support.ended_screens import ended_screens
 from tests.support.keys import key
 from tests.support.keys_pressed import NOW, PAUSE, done, press, seated
 from tests.support.last_rounds import finished, next_round
+from tests.support.lobby_screens import NEARBY, lobby_screens
 from tests.support.motion_screens import motion_screens
 from tests.support.pair_screens import pair_screens
 from tests.support.settings_screens import settings_screens
 
-__all__ = ["NOW", "PAUSE", "done", "press", "seated"]  # handed on to the tests of screens
+__all__ = ["NEARBY", "NOW", "PAUSE", "done", "press", "seated"]  # handed on to the tests of screens
 WIDE = Size(80, 24)
-NEARBY = (
-    Nearby(TableInfo("t1", 0, "Küche", "pub", 5, 4, 3, 1, "open", "Papa", own=True), ("192.168.1.7:4031",)),
-    Nearby(
-        TableInfo("t2", 0, "Wohnzimmer", "family,lives=3", 4, 2, 2, 0, "playing", "Oma", own=True),
-        ("192.168.1.9:4031", "[fe80::1%eth0]:4031"),
-    ),
-)
 
 
 def first_turn(count: int) -> State:
@@ -165,9 +158,6 @@ def screens() -> dict[str, State]:
     """Every picture that is kept as a golden file."""
     mine = turn()
     return {
-        "lobby": State("Anna", tables=NEARBY, selected=NEARBY[1].which, searching_since_ms=0),
-        "lobby_mine": State("Anna", tables=NEARBY, selected=NEARBY[1].which, mine=frozenset({"t2"})),
-        "lobby_empty": State("Anna", searching_since_ms=0, now_ms=10_000),
         "form": press(State("Anna", searching_since_ms=0), letter("host"), "down", "down", "down", "right"),
         "form_saved": form_with_own_rules(),
         "got_up": got_up(),
@@ -198,8 +188,7 @@ def screens() -> dict[str, State]:
         "over": over(),
         "leave": press(mine, "q"),
         "help": press(mine, "?"),
-        "instead": press(State("Anna", tables=NEARBY), letter("host"), *["enter"] * 6),
-        "lobby_resume": State("Anna", tables=NEARBY, own=(OwnTable("t9", "Stube", 1, 4),)),
+        **lobby_screens(),
         **company_screens(),
         **counted_screens(),
         **ended_screens(),

@@ -10,6 +10,7 @@ from lanswim_protocol.names import NAME_CELLS, cells
 from lanswim import locale
 from lanswim.cli.host import USUAL_SEATS
 from lanswim.client.model import ClientModel, Target
+from lanswim.locale.rules_brief import brief
 from lanswim.locale.rules_changed import differences
 from lanswim.rules import TEMPLATES, parse_rules
 from lanswim.tui.context import HostOrder
@@ -197,7 +198,7 @@ def test_the_lobby_opens_the_same_table_as_the_command() -> None:
 def test_what_is_changed_in_the_rules_of_a_table_stands_in_the_lobby_and_its_waiting_room() -> None:
     text = " ".join("\n".join(picture(LOBBY._replace(selected=NEARBY[1].which), Size(80, 24))).split())
     assert "Family SW-002, changed." in text
-    assert all(sentence in text for sentence in differences(parse_rules("family,lives=3")))
+    assert all(sentence in text for sentence in brief(parse_rules("family,lives=3")))
     model = examples.waiting_model()
     assert model.view is not None
     changed = msgspec.structs.replace(model.view.round, rules="pub,buy_back=on")

@@ -17,7 +17,10 @@ def help_outside(screen: Screen) -> list[str]:
         case "host":
             return _host()
         case "practice":
-            return [_("A table on this machine alone, with as many bots as you say; nobody else sees it.")]
+            return [
+                _("A table on this machine alone, with as many bots as you say; nobody else sees it."),
+                _about(),
+            ]
         case "address":
             return [
                 _("The host's screen shows the address in the waiting room, and in the help during a match."),
@@ -30,9 +33,15 @@ def help_outside(screen: Screen) -> list[str]:
     return _lobby()
 
 
+def _about() -> str:
+    text = _("{key} tells what the game is about, and all rules; for a table under the cursor, its own.")
+    return text.format(key=cap("rules"))
+
+
 def _lobby() -> list[str]:
     return [
         _("Tables in your network appear by themselves. [Up] [Down] choose, [Enter] sits down."),
+        _about(),
         _("{key} opens a table of your own: the others see it in their lobby.").format(key=cap("host")),
         _("{key} plays against bots, without the network.").format(key=cap("practice")),
         _("If a table does not appear, {key} takes the address from the host's screen.").format(

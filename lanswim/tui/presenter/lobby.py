@@ -6,21 +6,22 @@ from lanswim_protocol.messages import TableInfo
 
 from lanswim.locale import _, ngettext
 from lanswim.locale.reasons import problem, refuse
-from lanswim.locale.rules_changed import differences
 from lanswim.locale.rules_named import rules_name
 from lanswim.tui import unfinished
 from lanswim.tui.clean import shown
-from lanswim.tui.hosts_told import host_name, is_doubtful, standing
+from lanswim.tui.hosts_told import host_name, is_doubtful
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter.forms import changes, notice
+from lanswim.tui.presenter.forms import notice
+from lanswim.tui.presenter.lobby_table import details, rules
 from lanswim.tui.presenter.parts import across
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.text import Line, clip, cut, flow, keys, pad, plain, spread, wrap
 from lanswim.tui.state import Nearby, State, nearby, way_back, way_in
-from lanswim.tui.turn import rules_of
 
 NOTICE_MS = 10_000
 """so long what went wrong is said where no key makes it go"""
+_DETAILS = 6
+"""so many lines tell of the one that is pointed at, however many tables there are"""
 _LISTED = 3
 """lines for the tables that are kept where they would do instead of a longer sentence"""
 _NARROW_NAME = 15
@@ -66,13 +67,15 @@ def _keys(state: State, to: int) -> list[Line]:
         parts += _back(state, wide=to >= 80)
     if here is not None and way_in(state, here).is_new:
         parts.append(_("{key} watch").format(key=cap("watch")))
+    all_rules = [_("{key} all rules").format(key=cap("rules"))] if here is not None else []
     set_ = _("{key} settings").format(key=cap("settings"))
     parts += [
+        *(all_rules if to >= 80 else []),
         _("{key} open a table").format(key=cap("host")),
         _("{key} practise with bots").format(key=cap("practice")),
         *([] if to >= 80 else [set_]),  # there it fits into this line
         _("{key} type an address").format(key=cap("address")),
-        *([set_] if to >= 80 else []),
+        *([set_] if to >= 80 else all_rules),
         _("[?] help"),
         _("{key} quit").format(key=cap("quit")),
     ]
@@ -125,9 +128,8 @@ def _empty(state: State, to: int, now_ms: int) -> list[Line]:
 
 def _tables(state: State, to: int, room: int) -> list[Line]:
     here = nearby(state)
-    details = _details(here, to, room // 2) if here is not None and to >= 80 else []
+    below = _below(here, len(state.tables), to, room) if here is not None else []
     top: list[Line] = [plain(_columns(to), "class:dim")]
-    below: list[Line] = [[], *details] if details else []
     fits = max(1, room - len(below) - 1)
     at = state.tables.index(here) if here is not None else 0
     first = max(0, min(at - fits // 2, len(state.tables) - fits))
@@ -138,12 +140,20 @@ def _tables(state: State, to: int, room: int) -> list[Line]:
     return [*top, *listed, *below]
 
 
+def _below(here: Nearby, tables: int, to: int, room: int) -> list[Line]:
+    """What helps to choose: in a small window its rules alone, in lines that no table needs."""
+    left = room - tables - 1
+    if to >= 80:
+        return [[], *details(here, to, max(_DETAILS, left - 1))]
+    return rules(here, to, left)
+
+
 def _columns(to: int) -> str:
     if to < 80:
         return f"  {pad(_('Table'), _NARROW_NAME)}{pad(_('People'), 8)}{_('Free')}"
-    host, rules = _room(to)
+    host, named = _room(to)
     who = f"{pad(_('Table'), 21)}{pad(_('Host'), host)}"
-    return f"   {who}{pad(_('Rules'), rules)}{pad(_('People'), 10)}{_('Free')}"
+    return f"   {who}{pad(_('Rules'), named)}{pad(_('People'), 10)}{_('Free')}"
 
 
 def _room(to: int) -> tuple[int, int]:
@@ -172,9 +182,9 @@ def _row(table: Nearby, to: int, *, chosen: bool, mine: bool) -> Line:
         rest, style = _("wrong key?"), style or "class:warn"
     if not wide:
         return clip(plain(f"{mark} {_column(shown(info.name), _NARROW_NAME)}{rest}", style), to)
-    host, rules = _room(to)
+    host, named = _room(to)
     text = f" {mark} {_column(shown(info.name), 21)}{_column(host_name(table) or '-', host)}"
-    text += f"{_column(rules_name(info.rules, short=True), rules)}{rest}"
+    text += f"{_column(rules_name(info.rules, short=True), named)}{rest}"
     return clip(plain(text, style), to)
 
 
@@ -182,15 +192,3 @@ def _state(info: TableInfo) -> str:
     if info.private and info.state == "open":
         return _("with code")
     return {"open": _("waiting"), "playing": _("playing"), "full": _("full")}[info.state]
-
-
-def _details(table: Nearby, to: int, room: int) -> list[Line]:
-    rules = _("{name}: rules {rules}.").format(
-        name=shown(table.info.name), rules=rules_name(table.info.rules)
-    )
-    text = _("To type: {address}").format(address="  ".join(table.addresses[:3]))
-    where = [plain(f"   {line}", "class:address") for line in wrap(text, to - 4)]
-    said = standing(table)
-    host = [plain(f"   {said}", "class:warn" if is_doubtful(table) else "")] if said else []
-    told = changes(differences(rules_of(table.info.rules)), to, room - len(where) - len(host) - 1)
-    return [plain(f"   {rules}"), *told, *host, *where]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lanswim.locale import _, news_said
 from lanswim.locale.rules_named import rules_name
 from lanswim.tui import agreement, beside, code_dialog, company, cover, fairness, promises, tips, turn
+from lanswim.tui.context import HostOrder
 from lanswim.tui.dialog_keys import FROM_THE_END, told_first
 from lanswim.tui.hosts_told import to_compare
 from lanswim.tui.letters import cap
@@ -20,7 +21,7 @@ from lanswim.tui.presenter.text import Line, clip, keys, plain, spread, wrap
 from lanswim.tui.presenter.waiting import addresses, beyond
 from lanswim.tui.rules_told import all_told
 from lanswim.tui.settings_said import mistake_said
-from lanswim.tui.state import State
+from lanswim.tui.state import State, nearby
 
 
 def lines(state: State, to: int, rows: int) -> list[Line]:
@@ -48,7 +49,8 @@ def lines(state: State, to: int, rows: int) -> list[Line]:
 
 def _paged(title: str, body: list[Line], state: State, to: int, rows: int) -> list[Line]:
     """As much as fits; the moves begin with the last page, all else with the first; then around again."""
-    below = below_rules(state.seat.model, state.now_ms, to) if state.overlay == "rules" else []
+    of_table = state.overlay == "rules" and state.screen == "table"
+    below = below_rules(state.seat.model, state.now_ms, to) if of_table else []
     room = rows - 3 - len(below)
     pages = max(1, -(-len(body) // room))
     page = state.page % pages
@@ -67,6 +69,10 @@ def _paged(title: str, body: list[Line], state: State, to: int, rows: int) -> li
 
 
 def _rules(state: State) -> tuple[str, list[str]]:
+    if state.screen != "table":
+        here = nearby(state) if state.screen == "lobby" else None
+        rules = here.info.rules if here is not None else HostOrder("").rules
+        return rules_name(rules), all_told(rules)
     view = state.seat.model.view
     if view is None:
         return _("Rules"), []
