@@ -5,21 +5,19 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from lanswim_protocol.messages import AnswerKind, Start, TableView
-from msgspec.structs import replace
+from lanswim_protocol.messages import AnswerKind, AskKind, Kick, Start, TableView
 
 from lanswim.client.model import ClientModel
-from lanswim.rules import CARD_NAMES, RuleSet
-from lanswim.tui import beside, turn
+from lanswim.rules import RuleSet
+from lanswim.tui import beside, cover, turn
 from lanswim.tui.effects import Decide, Effect, Later, Second
 from lanswim.tui.letters import letter
-from lanswim.tui.presenter import Size, render, window_title
 from lanswim.tui.state import Key, ModelChanged, Seat, SecondChanged, State, Ticked
 from lanswim.tui.update import update
+from tests.support.hands_drawn import SIZES, drawn_at, with_other_cards
 from tests.support.table import Playbook
 
 ANNA, OMA, BEN = 1, 2, 3
-SIZES = (Size(80, 24), Size(40, 12))
 KEYS = (*"123456akvo?lrcht", "enter", "escape", "tab", "up", "f9", "+", "!")
 """what is pressed at random; none of them ends anything"""
 
@@ -27,17 +25,22 @@ KEYS = (*"123456akvo?lrcht", "enter", "escape", "tab", "up", "f9", "+", "!")
 class TwoAtOne:
     """A match of three, from one seed. What the screen is to hide is known here from the keys alone."""
 
-    def __init__(self, rules: RuleSet, seed: int, **changed: Any) -> None:
+    def __init__(self, rules: RuleSet, seed: int, *, storm: float = 0, **changed: Any) -> None:
+        self.storm = storm
+        """how often a clock runs out or a connection breaks, of all steps"""
         self.luck = random.Random(seed)
         self.book = Playbook(rules, seed=seed, **{"seats": 3, "start": "owner", **changed})
         for conn, name in ((ANNA, "Anna"), (OMA, "Oma"), (BEN, "Ben")):
             self.book.join(conn, name)
-        self.shown: dict[int, TableView] = {}
+        self.models: dict[int, ClientModel] = {}
+        """what the screen has been told last"""
+        self.gone: set[int] = set()
+        """who has been sent away"""
         self.holder: int | None = None
-        """whose Enter was the last one on a cover, while that turn lasts"""
+        """whose Enter was the last one on a cover, while that turn lasts and no cover names another"""
         self.covers = self.hands = 0
         """frames with a cover, and with a hand"""
-        model = self._model(ANNA)
+        model = self.models[ANNA] = self._model(ANNA)
         self.state = update(State("Anna", screen="table"), ModelChanged(model), 1_000)[0]
         for name in (letter("other"), *"Oma", "enter"):
             self.press(name)
@@ -49,7 +52,9 @@ class TwoAtOne:
             self.hear()
             if self.over:
                 return
-            if self.luck.random() < 0.3:
+            if self.luck.random() < self.storm:
+                self._weather()
+            elif self.luck.random() < 0.3:
                 self.press(self.luck.choice(KEYS), self.luck.choice((1, 50, 400, 2_000)))
             elif self.luck.random() < 0.5:
                 self._sensible()
@@ -59,17 +64,26 @@ class TwoAtOne:
     @property
     def over(self) -> bool:
         """Whether the match has been played to its end."""
-        return self.book.views[ANNA].round.phase == "over"
+        view = self.book.shown
+        return ANNA in self.gone or (view is not None and view.round.phase == "over")
+
+    def send_away(self, conn: int) -> None:
+        """The host sends one of the two away for good, and the screen hears of it."""
+        if conn == OMA:
+            self.book.order(ANNA, Kick, seat=1)
+        else:
+            self.book.lose(ANNA)
+        self.gone.add(conn)
+        self._tell(conn, self.models[conn]._replace(status="closed", closed="kicked"))
+        self.look()
 
     def hear(self) -> None:
         """Both clients hear of what is new, in any order, with a frame after each."""
         for conn in self.luck.sample((ANNA, OMA), 2):
-            view = self.book.views[conn]
-            before = self.shown.get(conn)
-            if before is view:
+            view, before = self.book.views.get(conn), self.models.get(conn)
+            if view is None or (before is not None and before.view is view):
                 continue
-            model = self._model(conn)
-            self._take(ModelChanged(model) if conn == ANNA else SecondChanged(model), 1)
+            self._tell(conn, self._model(conn))
             if conn == self.holder and before is not None and self._ended(before, view):
                 self.holder = None
             self.look()
@@ -88,16 +102,24 @@ class TwoAtOne:
         seats = (self.state.seat, self.state.other.seat if self.state.other is not None else Seat())
         self.covers += beside.covers(self.state)
         for size in SIZES:
-            drawn = _drawn(self.state, size)
+            drawn = drawn_at(self.state, size)
             for seat in seats:
                 conn = _conn(seat)
-                differs = drawn != _drawn(_with_other_cards(self.state, seat), size)
+                differs = drawn != drawn_at(with_other_cards(self.state, seat), size)
                 self.hands += differs
                 assert not differs or conn == self.holder, (conn, self.holder, "\n".join(drawn))
+
+    def _tell(self, conn: int, model: ClientModel) -> None:
+        self.models[conn] = model
+        self._take(ModelChanged(model) if conn == ANNA else SecondChanged(model), 1)
 
     def _take(self, event: Any, after_ms: int) -> None:
         self.state, effects = update(self.state, event, self.state.now_ms + after_ms)
         self.book.now += after_ms
+        if self._named() not in (None, self.holder):
+            self.holder = None
+        if OMA in self.gone and not cover.holds(self.models[ANNA]):
+            self.holder = ANNA  # alone again, and there is nothing to hide
         for effect in effects:
             self._do(effect)
 
@@ -114,14 +136,44 @@ class TwoAtOne:
             if conn == self.holder and ask.kind in ("turn", "dealer_choice") and self._both_play():
                 self.holder = None
 
-    def _both_play(self) -> bool:
-        seats = self.book.views[ANNA].round.seats
-        return all(one.status in ("in", "swimming") for one in seats if one.seat in (0, 1))
+    def _named(self) -> int | None:
+        """Whom the cover names, also while something lies over it."""
+        other = self.state.other
+        if other is None or other.passing is None:
+            return None
+        return OMA if beside.whose(self.state)[0] == "Oma" else ANNA
 
-    def _ended(self, before: TableView, after: TableView) -> bool:
+    def _both_play(self) -> bool:
+        seats = self.book.shown.round.seats if self.book.shown is not None else []
+        return OMA not in self.gone and all(
+            one.status in ("in", "swimming") for one in seats if one.seat in (0, 1)
+        )
+
+    def _ended(self, before: ClientModel, after: TableView) -> bool:
         """Whether a round is over, or a turn without a key; who plays alone may go on looking."""
-        new_round = (before.round.match, before.round.round) != (after.round.match, after.round.round)
-        return new_round or (before.ask is not None and after.ask is None and self._both_play())
+        if before.view is None or OMA in self.gone:
+            return False
+        was, now = before.view.round, after.round
+        asked = before.status == "seated" and before.view.ask is not None
+        return (was.match, was.round) != (now.match, now.round) or (
+            asked and after.ask is None and self._both_play()
+        )
+
+    def _weather(self) -> None:
+        """A clock runs out, or a connection breaks or comes back, and the screen hears of it."""
+        conn = self.luck.choice((ANNA, OMA))
+        if self.luck.random() < 0.3:
+            self.book.wait(40_000)
+        elif conn in self.gone:
+            return
+        elif conn not in self.book.views:
+            self.book.join(conn, "Oma" if conn == OMA else "Anna")
+        else:
+            ended = conn == self.holder and self.book.views[conn].ask is not None and self._both_play()
+            self.book.lose(conn)
+            self._tell(conn, self.models[conn]._replace(status="lost", lost_at_ms=self.state.now_ms))
+            self.holder = None if ended else self.holder
+            self.look()
 
     def _sensible(self) -> None:
         """What somebody does who wants to go on."""
@@ -131,49 +183,36 @@ class TwoAtOne:
             self.press("enter")
             return
         kind = turn.asked(self.state.seat.model) if beside.asks(self.state.seat) else None
-        keys = {"turn": self.luck.choice(("a", "k", letter("pass"))), "dealer_choice": letter("keep")}
+        turns = self.luck.choice(("a", "k", letter("pass")))
+        keys = {"turn": turns, "dealer_choice": letter("keep"), "absent": "1"}
         if kind in keys:
             self.press(keys[kind])
         if kind is not None:
             self.press("enter")
+        elif self.storm:  # then it counts what stays covered of what was looked at
+            self.press(self.luck.choice((letter("cover"), letter("other"))))
 
     def _ben(self) -> None:
-        """Ben decides, if he is asked; else time passes."""
+        """Ben decides, if he is asked; else a bot does, or time passes."""
         view = self.book.views[BEN]
+        if view.ask is None and self.book.thinking:
+            self.book.think()
+            return
         if view.ask is None:
             self.book.wait(200)
             return
         wanted: tuple[AnswerKind, ...] = ("keep", "knock", "pass")
-        if view.ask.kind == "ready":
-            self.book.answer(BEN, "ready")
+        others: dict[AskKind, AnswerKind] = {"ready": "ready", "absent": "wait"}
+        if view.ask.kind in others:
+            self.book.answer(BEN, others[view.ask.kind])
         else:
             self.book.answer(BEN, next(kind for kind in wanted if kind in view.round.legal))
 
     def _model(self, conn: int) -> ClientModel:
-        view = self.shown[conn] = self.book.views[conn]
+        view = self.book.views[conn]
         seat = view.round.you if view.round.you is not None else conn - 1
         return ClientModel("seated", view.table, view.term, seat, conn == ANNA, view, view_at_ms=0)
 
 
 def _conn(seat: Seat) -> int:
     return OMA if seat.model.seat == 1 else ANNA
-
-
-def _drawn(state: State, size: Size) -> list[str]:
-    lines = render(state, size, state.now_ms)
-    return [window_title(state), *("".join(text for _style, text in line) for line in lines)]
-
-
-def _with_other_cards(state: State, seat: Seat) -> State:
-    """The same screen, had this seat other cards."""
-    view = seat.model.view
-    if view is None or not view.round.hand or view.round.showdown is not None:
-        return state
-    free = [card for card in CARD_NAMES if card not in (*view.round.hand, *view.round.middle)]
-    others = dict(zip(view.round.hand, free, strict=False))
-    round_ = replace(view.round, hand=list(others.values()))
-    chosen = others.get(seat.hand) if seat.hand is not None else None
-    changed = seat._replace(model=seat.model._replace(view=replace(view, round=round_)), hand=chosen)
-    if seat is state.seat:
-        return state._replace(seat=changed)
-    return state._replace(other=state.other._replace(seat=changed) if state.other is not None else None)

@@ -16,6 +16,8 @@ from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.pair_screens import OMA, joined, on_turn, pair, playing, showdown
 from tests.support.screens import done, press, seated, text
+from tests.support.two_at_one import ANNA as ANNA_CONN
+from tests.support.two_at_one import OMA as OMA_CONN
 from tests.support.two_at_one import TwoAtOne
 
 ANNAS = "K ♠"
@@ -197,3 +199,14 @@ def test_no_frame_holds_a_hand_that_its_own_player_has_not_uncovered(seed: int) 
     two = TwoAtOne(rules, seed, turn_ms=30_000 if seed % 3 == 0 else None)
     two.play(500)
     assert two.over and two.covers > 5 and two.hands > 5
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_nor_where_clocks_run_out_connections_break_and_one_of_the_two_is_sent_away(seed: int) -> None:
+    two = TwoAtOne(PUB._replace(knock_from="first_round"), seed, storm=0.15, turn_ms=30_000)
+    two.play(120 + 10 * seed)
+    assert two.covers > 5 and two.hands > 5
+    away = OMA_CONN if seed % 2 else ANNA_CONN
+    two.send_away(away)
+    two.play(60)
+    assert away == ANNA_CONN or two.state.other is None or two.state.other.gone
