@@ -25,6 +25,7 @@ from lanswim.tui import beside, motion, pointing, promises
 from lanswim.tui import effects as e
 from lanswim.tui.clean import went_wrong
 from lanswim.tui.context import Context
+from lanswim.tui.events import Event, HostUp, Key, Ticked
 from lanswim.tui.glass import Glass
 from lanswim.tui.keys import bindings
 from lanswim.tui.presenter import Size, render, window_title
@@ -32,7 +33,7 @@ from lanswim.tui.presenter.text import Line
 from lanswim.tui.session import Session
 from lanswim.tui.settings_keys import begun
 from lanswim.tui.signals import ENDING, signals
-from lanswim.tui.state import Event, HostUp, Key, State, Ticked
+from lanswim.tui.state import State
 from lanswim.tui.theme import style_of
 from lanswim.tui.update import INTERRUPTED, update
 

@@ -21,7 +21,8 @@ from lanswim.tui import (
 )
 from lanswim.tui.context import OwnTable
 from lanswim.tui.effects import Effect, Ring, StartMatch
-from lanswim.tui.state import Seat, State, Step
+from lanswim.tui.seat import Seat
+from lanswim.tui.state import State, Step
 
 _RINGING: tuple[AskKind, ...] = ("turn", "dealer_choice", "buy_back", "another_try", "absent")
 """what a player is called back to the screen for"""
@@ -39,9 +40,7 @@ def model_changed(state: State, model: ClientModel) -> Step:
             state = state._replace(not_let_in=state.not_let_in | {model.table})
     old = state.seat
     had_seat = model.table in state.mine
-    voted_out = forfeited.voted_out(
-        old.model, model, state.voted_out, got_up=state.got_up, had_seat=had_seat
-    )
+    voted_out = forfeited.voted_out(old.model, model, state.voted_out, got_up=state.got_up, had_seat=had_seat)
     state = state._replace(voted_out=voted_out)
     ask = model.view.ask.id if model.view is not None and model.view.ask is not None else None
     noted = notes.noted(old.notes, old.model.view, model.view)

@@ -9,8 +9,10 @@ from lanswim_protocol.messages import TableView
 
 from lanswim.client.model import ClientModel
 from lanswim.tui import arriving, move_keys, turn
+from lanswim.tui.beside_seat import Beside
 from lanswim.tui.covering import Covering
-from lanswim.tui.state import Beside, Seat, State
+from lanswim.tui.seat import Seat
+from lanswim.tui.state import State
 
 
 def may_join(state: State) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from lanswim.client.model import ClientModel
 from lanswim.tui import cover, turn
 from lanswim.tui.beside import alone, asks, turned
-from lanswim.tui.state import Beside, Passing, State
+from lanswim.tui.beside_seat import Beside, Passing
+from lanswim.tui.state import State
 
 
 def settled(before: State, state: State) -> State:

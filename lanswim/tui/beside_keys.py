@@ -6,10 +6,12 @@ from lanswim_protocol.names import clean_name
 
 from lanswim.locale import _
 from lanswim.tui import beside, cover, held, turn
+from lanswim.tui.beside_seat import Asking, Beside, Passing
 from lanswim.tui.effects import SitSecond
 from lanswim.tui.fields import edited_name, name_field
 from lanswim.tui.letters import letter
-from lanswim.tui.state import Asking, Beside, Passing, Seat, State, Step
+from lanswim.tui.seat import Seat
+from lanswim.tui.state import State, Step
 
 _AT_TABLE = ("waiting", "round", "showdown", "over")
 

@@ -10,6 +10,7 @@ from lanswim.locale.reasons import closed, failure, refuse
 from lanswim.tui import arriving, company, cover, turn
 from lanswim.tui.beside import alone, asks, turned
 from lanswim.tui.beside_cover import settled
+from lanswim.tui.beside_seat import Asking, Beside
 from lanswim.tui.effects import (
     AgreeTo,
     ChangeRules,
@@ -28,17 +29,9 @@ from lanswim.tui.effects import (
     Tell,
     WantBots,
 )
-from lanswim.tui.state import (
-    Asking,
-    Beside,
-    Event,
-    HostUp,
-    ModelChanged,
-    Seat,
-    SecondChanged,
-    State,
-    Step,
-)
+from lanswim.tui.events import Event, HostUp, ModelChanged, SecondChanged
+from lanswim.tui.seat import Seat
+from lanswim.tui.state import State, Step
 
 _OF_A_SEAT: Final = (
     AgreeTo, ChangeRules, CloseTable, Decide, GetUp, MoveTo, RetryNow, StartMatch, SwapTwo, Tell, WantBots,

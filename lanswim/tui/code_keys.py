@@ -5,7 +5,8 @@ from __future__ import annotations
 from lanswim.tui import dialog_keys
 from lanswim.tui.code_dialog import CodeField, after, entered, is_tried
 from lanswim.tui.effects import ShowCode
-from lanswim.tui.state import Seat, State, Step
+from lanswim.tui.seat import Seat
+from lanswim.tui.state import State, Step
 
 
 def key(state: State, name: str) -> Step:

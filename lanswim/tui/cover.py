@@ -12,7 +12,8 @@ from lanswim_protocol.messages import TableView, own_view
 from lanswim.client.model import ClientModel
 from lanswim.tui import turn
 from lanswim.tui.covering import Covering, How
-from lanswim.tui.state import Seat, State
+from lanswim.tui.seat import Seat
+from lanswim.tui.state import State
 
 SHOWN_MS: Final = 3_000
 """so long cards are shown for a moment: no terminal tells when a key is released"""

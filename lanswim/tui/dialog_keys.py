@@ -12,7 +12,8 @@ from lanswim.tui.clean import shown
 from lanswim.tui.effects import Disconnect, Quit
 from lanswim.tui.key_told import told
 from lanswim.tui.letters import letter
-from lanswim.tui.state import Overlay, Seat, State, Step
+from lanswim.tui.seat import Seat
+from lanswim.tui.state import Overlay, State, Step
 
 INTERRUPTED = 130
 FROM_THE_END: Final[tuple[Overlay, ...]] = ("moves", "last")

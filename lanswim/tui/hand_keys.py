@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from lanswim.tui import company, cover, turn
 from lanswim.tui.letters import letter
-from lanswim.tui.state import Seat, State
+from lanswim.tui.seat import Seat
+from lanswim.tui.state import State
 
 
 def key(state: State, name: str, *, is_held: bool) -> State | None:

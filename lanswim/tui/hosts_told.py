@@ -6,7 +6,7 @@ from lanswim.client.model import ClientModel, Suspect
 from lanswim.locale import _
 from lanswim.tui.clean import shown
 from lanswim.tui.key_told import told
-from lanswim.tui.state import Nearby
+from lanswim.tui.nearby import Nearby
 
 
 def host_name(table: Nearby) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from lanswim.client.saved_rules import suggested_name
 from lanswim.tui.clean import typed
 from lanswim.tui.effects import KeepRules
+from lanswim.tui.events import RulesKept
 from lanswim.tui.fields import edited
 from lanswim.tui.keeping import NAME_CHARS, Keeping
 from lanswim.tui.rules_told import not_understood
-from lanswim.tui.state import RulesKept, State, Step
+from lanswim.tui.state import State, Step
 from lanswim.tui.turn import understood
 
 

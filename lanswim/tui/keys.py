@@ -8,7 +8,7 @@ from typing import Final
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 
-from lanswim.tui.state import Event, Key, Pasted
+from lanswim.tui.events import Event, Key, Pasted
 
 _NAMED: Final = {
     Keys.ControlM: "enter",

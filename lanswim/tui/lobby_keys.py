@@ -19,7 +19,10 @@ from lanswim.tui.effects import Join, MakeCode, OpenTable, Quit, ReadSavedRules,
 from lanswim.tui.fields import edited, edited_name, name_field
 from lanswim.tui.host_form import HOST_ROWS, HostForm, edit
 from lanswim.tui.letters import letter
-from lanswim.tui.state import Nearby, Seat, State, Step, nearby, waits_already, way_back, way_in
+from lanswim.tui.nearby import Nearby
+from lanswim.tui.seat import Seat
+from lanswim.tui.state import State, Step
+from lanswim.tui.ways import nearby, waits_already, way_back, way_in
 
 ADDRESS_CELLS: Final = 60
 

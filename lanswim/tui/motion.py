@@ -10,7 +10,8 @@ from typing import Final, Literal, NamedTuple
 
 from lanswim_protocol.messages import LogEntry, Showdown, Shown, TableView
 
-from lanswim.tui.state import Seat, State
+from lanswim.tui.seat import Seat
+from lanswim.tui.state import State
 
 LIFTED_MS: Final = 220
 """so long a swapped card is still where it was; a new decision takes no key yet in that time"""

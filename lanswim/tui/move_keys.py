@@ -7,7 +7,8 @@ from lanswim_protocol.messages import Answer, AnswerKind, AskKind, MoveKind, Rou
 from lanswim.tui import held, turn
 from lanswim.tui.effects import Decide, Later
 from lanswim.tui.letters import letter
-from lanswim.tui.state import ChoiceKind, Seat, State, Step
+from lanswim.tui.seat import ChoiceKind, Seat
+from lanswim.tui.state import State, Step
 
 
 def pasted(state: State) -> State:

@@ -20,7 +20,8 @@ from lanswim.client.model import ClientModel
 from lanswim.tui import company, turn
 from lanswim.tui.effects import Effect, Tell
 from lanswim.tui.letters import letter
-from lanswim.tui.state import Seat, State, Step
+from lanswim.tui.seat import Seat
+from lanswim.tui.state import State, Step
 
 TURN_TIMES_MS: Final = (None, 30_000, 60_000, 90_000, 120_000)
 """what the key for the clock goes through"""

@@ -16,13 +16,13 @@ from prompt_toolkit.output import ColorDepth, Output
 
 from lanswim.rules import RuleSet
 from lanswim.tui.app import ESCAPE_S
+from lanswim.tui.events import Event, Key
 from lanswim.tui.glass import Glass
 from lanswim.tui.keys import bindings
 from lanswim.tui.presenter.rules_form import picture
 from lanswim.tui.presenter.text import Line
 from lanswim.tui.rules_form import Form, press
 from lanswim.tui.signals import ENDING, signals
-from lanswim.tui.state import Event, Key
 from lanswim.tui.theme import STYLE
 
 Keep = Callable[[RuleSet], str]

@@ -10,7 +10,7 @@ from lanswim.fault import Fault
 from lanswim.locale import _, faults
 from lanswim.tasks import Tasks
 from lanswim.tui.context import Companion, Context, TableConnection
-from lanswim.tui.state import SecondChanged
+from lanswim.tui.events import SecondChanged
 
 
 class SecondSeat:

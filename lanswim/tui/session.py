@@ -22,16 +22,12 @@ from lanswim.tasks import Tasks
 from lanswim.tui import effects as e
 from lanswim.tui import keeping
 from lanswim.tui.context import Context, NearbyTable, OwnTable, TableBrowser, TableConnection
-from lanswim.tui.second import SecondSeat
-from lanswim.tui.settings import SettingName, Value
-from lanswim.tui.settings_used import use
-from lanswim.tui.state import (
+from lanswim.tui.events import (
     CodeMade,
     Event,
     HostDown,
     HostUp,
     ModelChanged,
-    Nearby,
     OwnTables,
     RulesKept,
     RulesRead,
@@ -40,6 +36,10 @@ from lanswim.tui.state import (
     SettingKept,
     TablesChanged,
 )
+from lanswim.tui.nearby import Nearby
+from lanswim.tui.second import SecondSeat
+from lanswim.tui.settings import SettingName, Value
+from lanswim.tui.settings_used import use
 
 LOOK_S = 1.0
 

@@ -15,7 +15,8 @@ from lanswim.tui import (
 )
 from lanswim.tui.effects import AcceptKey, Resume, RetryNow
 from lanswim.tui.letters import letter
-from lanswim.tui.state import Overlay, Seat, State, Step
+from lanswim.tui.seat import Seat
+from lanswim.tui.state import Overlay, State, Step
 
 
 def key(state: State, name: str, *, is_held: bool) -> Step:

@@ -11,7 +11,8 @@ from lanswim.bots.greedy import KEEP_FROM2, KNOCK_FROM2
 from lanswim.rules import Action, parse_card, value2
 from lanswim.rules.cards import CARD_NAMES
 from lanswim.tui import company, turn
-from lanswim.tui.state import Seat, State
+from lanswim.tui.seat import Seat
+from lanswim.tui.state import State
 from lanswim.tui.turn import Worth, rules_of, swapped, worth
 
 Reason = Literal["enough", "too_little", "more", "less", "ends", "better", "least", "stays", "knock", "tired"]

@@ -25,7 +25,7 @@ from lanswim.tui import (
     table_keys,
 )
 from lanswim.tui.effects import Join, Quit
-from lanswim.tui.state import (
+from lanswim.tui.events import (
     CodeMade,
     Event,
     HostDown,
@@ -37,16 +37,15 @@ from lanswim.tui.state import (
     RulesKept,
     RulesRead,
     SearchChanged,
-    Seat,
     SeatsChanged,
     SecondChanged,
     SettingKept,
-    State,
-    Step,
     TablesChanged,
     Ticked,
-    nearby,
 )
+from lanswim.tui.seat import Seat
+from lanswim.tui.state import State, Step
+from lanswim.tui.ways import nearby
 
 INTERRUPTED = 130
 

@@ -19,8 +19,9 @@ from msgspec.structs import replace
 
 from lanswim.client.model import ClientModel
 from lanswim.tui.context import OwnTable
+from lanswim.tui.events import ModelChanged, OwnTables
 from lanswim.tui.letters import letter
-from lanswim.tui.state import ModelChanged, OwnTables, State
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.keys_pressed import NOW, press, seated

@@ -18,7 +18,8 @@ from lanswim_protocol.messages import (
 )
 from msgspec.structs import replace
 
-from lanswim.tui.state import Nearby, State
+from lanswim.tui.nearby import Nearby
+from lanswim.tui.state import State
 from tests.support import views_examples as examples
 from tests.support.company_screens import others_turn
 from tests.support.keys_pressed import press, seated

@@ -14,7 +14,7 @@ from lanswim.client.saved_rules import SavedRules, SavedRulesError, saved_name
 from lanswim.client.vouching import Judged
 from lanswim.rules import RuleSet
 from lanswim.tui.context import Context, HostOrder, NearbyTable, OnModel, OwnTable
-from lanswim.tui.state import Nearby
+from lanswim.tui.nearby import Nearby
 
 
 class Noticed:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from lanswim.client.model import ClientModel
 from lanswim.tui.effects import Effect, Later
-from lanswim.tui.state import Key, ModelChanged, State, Ticked
+from lanswim.tui.events import Key, ModelChanged, Ticked
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 
 NOW = 1_000

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from lanswim.client.model import ClientModel
 from lanswim.tui import motion
+from lanswim.tui.events import ModelChanged
 from lanswim.tui.settings import Settings
-from lanswim.tui.state import ModelChanged, State
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.keys_pressed import NOW, seated

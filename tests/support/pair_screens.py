@@ -8,8 +8,9 @@ from lanswim_protocol.messages import Ask, AskKind, RoundView
 from msgspec.structs import replace
 
 from lanswim.client.model import ClientModel
+from lanswim.tui.events import ModelChanged, SecondChanged
 from lanswim.tui.letters import letter
-from lanswim.tui.state import ModelChanged, SecondChanged, State
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.keys_pressed import PAUSE, press, seated

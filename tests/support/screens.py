@@ -9,10 +9,11 @@ from lanswim.client.codes import TableCode
 from lanswim.client.deals.alarms import Alarm, Alarmed, Deals, DealSeen
 from lanswim.client.model import ClientModel, Suspect
 from lanswim.rules import parse_rules
+from lanswim.tui.events import CodeMade, ModelChanged, RulesRead
 from lanswim.tui.keeping import passed_over
 from lanswim.tui.letters import letter
 from lanswim.tui.presenter import Size, render
-from lanswim.tui.state import CodeMade, ModelChanged, RulesRead, State
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.company_screens import company_screens

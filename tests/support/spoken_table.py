@@ -22,9 +22,9 @@ from lanswim.client.model import ClientModel
 from lanswim.table.effects import Close, Effect, Send
 from lanswim.table.inputs import Commanded, Joined, Lost, Ordered
 from lanswim.tui import effects as e
+from lanswim.tui.events import ModelChanged
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.plain.talk import Talk, hear, typed
-from lanswim.tui.state import ModelChanged
 from tests.support.table import Playbook, key_of
 
 

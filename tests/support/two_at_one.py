@@ -11,8 +11,10 @@ from lanswim.client.model import ClientModel
 from lanswim.rules import RuleSet
 from lanswim.tui import beside, cover, turn
 from lanswim.tui.effects import Decide, Effect, Later, Second
+from lanswim.tui.events import Key, ModelChanged, SecondChanged, Ticked
 from lanswim.tui.letters import letter
-from lanswim.tui.state import Key, ModelChanged, Seat, SecondChanged, State, Ticked
+from lanswim.tui.seat import Seat
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support.hands_drawn import SIZES, drawn_at, with_other_cards
 from tests.support.table import Playbook

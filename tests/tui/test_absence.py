@@ -21,9 +21,10 @@ from lanswim import locale
 from lanswim.client.model import ClientModel
 from lanswim.tui.context import OwnTable
 from lanswim.tui.effects import Decide, Effect, Resume, RetryNow, Ring, Tell
+from lanswim.tui.events import Key, ModelChanged, OwnTables
 from lanswim.tui.presenter import Size
 from lanswim.tui.presenter.helping_company import help_still
-from lanswim.tui.state import Key, ModelChanged, OwnTables, State
+from lanswim.tui.state import State
 from lanswim.tui.told import SHOWN_MS
 from lanswim.tui.update import update
 from tests.support import company_screens as scenes

@@ -10,9 +10,10 @@ from lanswim import locale
 from lanswim.client.model import ClientModel
 from lanswim.locale import Language
 from lanswim.tui.effects import AgreeTo, Effect
+from lanswim.tui.events import Key
 from lanswim.tui.letters import cap, letter
 from lanswim.tui.presenter import Size
-from lanswim.tui.state import Key, State
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.screens import PAUSE, picture, press, seated

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from lanswim.rules import PUB
 from lanswim.tui.effects import Decide, GetUp, LeaveSecond, MoveTo, Second, SitSecond
+from lanswim.tui.events import Key, ModelChanged, SecondChanged
 from lanswim.tui.held import SETTLE_MS
 from lanswim.tui.letters import letter
 from lanswim.tui.presenter import Size, window_title
-from lanswim.tui.state import Key, ModelChanged, SecondChanged, State
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.pair_screens import OMA, joined, on_turn, pair, playing, showdown

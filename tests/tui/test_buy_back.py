@@ -9,10 +9,10 @@ from lanswim_protocol.messages import Clock, SeatView, TableView
 from lanswim import locale
 from lanswim.client.model import ClientModel
 from lanswim.locale import LANGUAGES, Language
+from lanswim.tui.events import ModelChanged
 from lanswim.tui.letters import cap
 from lanswim.tui.plain.talk import Talk, hear
 from lanswim.tui.presenter import Size
-from lanswim.tui.state import ModelChanged
 from tests.support import views_examples as examples
 from tests.support.screens import picture, seated
 

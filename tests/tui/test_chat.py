@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from lanswim.client.model import ClientModel
 from lanswim.tui.effects import Effect, Ring, Tell
+from lanswim.tui.events import Key, ModelChanged, Pasted
 from lanswim.tui.held import SETTLE_MS
 from lanswim.tui.letters import letter
 from lanswim.tui.presenter import Size
-from lanswim.tui.state import Key, ModelChanged, Pasted, State
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.company_screens import TALK, company, others_turn, turn

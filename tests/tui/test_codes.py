@@ -13,9 +13,10 @@ from lanswim.rules import PUB, rules_code
 from lanswim.tui.code_dialog import CodeField
 from lanswim.tui.context import HostOrder
 from lanswim.tui.effects import Disconnect, OpenTable, Quit, ShowCode
+from lanswim.tui.events import CodeMade, Key, ModelChanged, Pasted
 from lanswim.tui.letters import letter
 from lanswim.tui.presenter import Size
-from lanswim.tui.state import CodeMade, Key, ModelChanged, Pasted, State
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.screens import CODE, NOW, code_asked, form_private, picture, press, text, waiting_private

@@ -13,10 +13,11 @@ from lanswim.locale import Language
 from lanswim.rules import TEMPLATES, parse_rules
 from lanswim.tui.context import OwnTable
 from lanswim.tui.effects import GetUp, Join, OpenTable, Quit, Resume, Ring, Tell
+from lanswim.tui.events import Key, ModelChanged
 from lanswim.tui.held import SETTLE_MS
 from lanswim.tui.letters import letter
 from lanswim.tui.presenter import Size
-from lanswim.tui.state import Key, ModelChanged, State
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import company_screens as scenes
 from tests.support import views_examples as examples

@@ -12,11 +12,12 @@ from lanswim import locale
 from lanswim.client.model import ClientModel
 from lanswim.locale import Language, cards
 from lanswim.tui.cover import SHOWN_MS
+from lanswim.tui.events import Key, ModelChanged
 from lanswim.tui.letters import letter
 from lanswim.tui.plain.state import Talk
 from lanswim.tui.plain.talk import hear, typed
 from lanswim.tui.presenter import Size, render, window_title
-from lanswim.tui.state import Key, ModelChanged, State
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.company_screens import OPEN, TALK, others_turn

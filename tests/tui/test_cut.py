@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from lanswim import locale
 from lanswim.client.model import ClientModel
 from lanswim.tui.effects import Decide, Ring
+from lanswim.tui.events import Key, ModelChanged
 from lanswim.tui.plain import asking, say
 from lanswim.tui.presenter import Size, voids
-from lanswim.tui.state import Key, ModelChanged, State
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.screens import NOW, picture, press, seated, text

@@ -7,10 +7,11 @@ import pytest
 from lanswim import locale
 from lanswim.locale import Language
 from lanswim.tui.context import OwnTable
+from lanswim.tui.events import HostDown, Key, ModelChanged, OwnTables
 from lanswim.tui.held import SETTLE_MS
 from lanswim.tui.letters import letter
 from lanswim.tui.presenter import Size
-from lanswim.tui.state import HostDown, Key, ModelChanged, OwnTables, State
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.company_screens import turn

@@ -14,10 +14,11 @@ from lanswim.tui import afterwards
 from lanswim.tui.code_dialog import ASKING
 from lanswim.tui.dialog_keys import ending
 from lanswim.tui.effects import Disconnect, Quit
+from lanswim.tui.events import ModelChanged
 from lanswim.tui.letters import cap, letter
 from lanswim.tui.plain.talk import Talk, hear
 from lanswim.tui.presenter import Size
-from lanswim.tui.state import ModelChanged, State
+from lanswim.tui.state import State
 from tests.support.company_screens import restartable
 from tests.support.ended_screens import closed, ended_screens, failed, refused, several
 from tests.support.screens import (

@@ -13,9 +13,10 @@ from lanswim.client.model import ClientModel
 from lanswim.locale import alarms_said
 from lanswim.tui import fairness
 from lanswim.tui.effects import Ring
+from lanswim.tui.events import Key, ModelChanged
 from lanswim.tui.plain import say
 from lanswim.tui.presenter import Size
-from lanswim.tui.state import Key, ModelChanged, State
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.screens import NOW, picture, press, seated

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from lanswim.client.model import ClientModel
 from lanswim.tui.effects import Tell
+from lanswim.tui.events import Key, ModelChanged
 from lanswim.tui.plain.talk import Talk, hear, typed
 from lanswim.tui.presenter import Size
-from lanswim.tui.state import Key, ModelChanged, way_in
 from lanswim.tui.update import update
+from lanswim.tui.ways import way_in
 from tests.support import company_screens as scenes
 from tests.support import views_examples as examples
 from tests.support.screens import NEARBY, NOW, press, seated, text

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from lanswim import locale
 from lanswim.locale import Language
 from lanswim.tui import company
+from lanswim.tui.events import ModelChanged
 from lanswim.tui.letters import cap, letter
 from lanswim.tui.plain.talk import Talk, hear
 from lanswim.tui.presenter import Size
-from lanswim.tui.state import ModelChanged, State
+from lanswim.tui.state import State
 from tests.support import company_screens as scenes
 from tests.support import views_examples as examples
 from tests.support.screens import picture, press, seated

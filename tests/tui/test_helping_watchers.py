@@ -7,9 +7,10 @@ from lanswim_protocol.messages import SeatView, Watcher
 from msgspec.structs import replace
 
 from lanswim.client.model import ClientModel
+from lanswim.tui.events import ModelChanged
 from lanswim.tui.plain.talk import Talk, hear, typed
 from lanswim.tui.presenter import Size
-from lanswim.tui.state import ModelChanged, State
+from lanswim.tui.state import State
 from tests.support import company_screens as scenes
 from tests.support import views_examples as examples
 from tests.support.screens import pages, press, seated
@@ -60,6 +61,7 @@ def test_in_lines_a_wish_that_one_has_is_not_offered(*, wants: bool, waiting: bo
 
 
 def test_in_lines_who_is_out_hears_that() -> None:
-    assert "You are out of this match and look on; you play again with the next one." in typed(
-        heard(out()), "help"
-    ).lines
+    assert (
+        "You are out of this match and look on; you play again with the next one."
+        in typed(heard(out()), "help").lines
+    )

@@ -12,10 +12,12 @@ from lanswim.client.model import ClientModel, Suspect
 from lanswim.client.vouching import Judged, Standing
 from lanswim.trust.words import key_words
 from lanswim.tui import effects as e
+from lanswim.tui.events import Key, ModelChanged, TablesChanged
 from lanswim.tui.hosts_told import host_name, standing, to_compare
+from lanswim.tui.nearby import Nearby
 from lanswim.tui.plain.talk import Said, Talk, gone, hear, typed
 from lanswim.tui.presenter import Size, render
-from lanswim.tui.state import Key, ModelChanged, Nearby, State, TablesChanged
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.keys import key

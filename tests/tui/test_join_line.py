@@ -8,7 +8,8 @@ from lanswim import locale
 from lanswim.locale import LANGUAGES, Language
 from lanswim.tui.presenter import Size
 from lanswim.tui.presenter.waiting import join_line
-from lanswim.tui.state import Seat, State
+from lanswim.tui.seat import Seat
+from lanswim.tui.state import State
 from tests.support import views_examples as examples
 from tests.support.counted_screens import counted_screens
 from tests.support.screens import CODE, NOW, picture, seated, waiting, waiting_private

@@ -11,10 +11,11 @@ from lanswim.client.saved_rules import SavedRulesError, suggested_name
 from lanswim.rules import PUB, parse_rules
 from lanswim.tasks import Tasks
 from lanswim.tui import effects as e
+from lanswim.tui.events import Event, Key, ModelChanged, Pasted, RulesKept, RulesRead
 from lanswim.tui.keeping import kept, refused
 from lanswim.tui.plain.talk import Talk, hear, typed
 from lanswim.tui.session import Session
-from lanswim.tui.state import Event, Key, ModelChanged, Pasted, RulesKept, RulesRead, State
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.fake_table import FakeWorld

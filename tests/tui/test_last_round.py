@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from lanswim import locale
 from lanswim.client.model import ClientModel
 from lanswim.locale import Language
+from lanswim.tui.events import ModelChanged
 from lanswim.tui.plain.state import Talk
 from lanswim.tui.plain.talk import hear, typed
 from lanswim.tui.presenter import Size
-from lanswim.tui.state import ModelChanged, State
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.last_rounds import finished, next_round

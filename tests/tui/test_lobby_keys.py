@@ -30,20 +30,12 @@ from lanswim.tui.effects import (
     SwapTwo,
     WantBots,
 )
+from lanswim.tui.events import HostUp, Key, ModelChanged, Pasted, RulesRead, SeatsChanged, TablesChanged
 from lanswim.tui.keeping import passed_over
 from lanswim.tui.lobby_keys import default_form, read_address
+from lanswim.tui.nearby import Nearby
 from lanswim.tui.presenter import Size
-from lanswim.tui.state import (
-    HostUp,
-    Key,
-    ModelChanged,
-    Nearby,
-    Pasted,
-    RulesRead,
-    SeatsChanged,
-    State,
-    TablesChanged,
-)
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.screens import NEARBY, NOW, picture, press, seated

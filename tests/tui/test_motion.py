@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from lanswim.tui import motion
 from lanswim.tui.app import TICK_S
 from lanswim.tui.effects import Decide
+from lanswim.tui.events import Key, ModelChanged
 from lanswim.tui.held import SETTLE_MS
 from lanswim.tui.letters import letter
 from lanswim.tui.presenter import Size
-from lanswim.tui.state import Key, ModelChanged, State
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.keys_pressed import NOW, press, seated

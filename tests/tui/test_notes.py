@@ -8,10 +8,11 @@ from lanswim_protocol.messages import Clock, LogEntry, News, NewsKind, Person, R
 
 from lanswim import locale
 from lanswim.tui.effects import GetUp
+from lanswim.tui.events import Key, ModelChanged
 from lanswim.tui.notes import MOST, Note, noted, played_for
 from lanswim.tui.presenter import Size
 from lanswim.tui.presenter.log import log_lines
-from lanswim.tui.state import Key, ModelChanged, State
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.screens import NOW, picture, press, seated

@@ -10,9 +10,11 @@ from lanswim_protocol.messages import ChatLine
 from lanswim.client.model import ClientModel
 from lanswim.client.reading import with_view
 from lanswim.client.sane import is_sane
+from lanswim.tui.events import Key, ModelChanged
 from lanswim.tui.plain import talk
 from lanswim.tui.presenter import Size, render, window_title
-from lanswim.tui.state import Key, ModelChanged, Seat, State
+from lanswim.tui.seat import Seat
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support.odd_views import STEERING, odd_view
 

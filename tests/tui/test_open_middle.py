@@ -8,9 +8,10 @@ from lanswim_protocol.messages import Clock, LogEntry
 
 from lanswim import locale
 from lanswim.locale import Language
+from lanswim.tui.events import ModelChanged
 from lanswim.tui.plain.talk import Talk, hear, typed
 from lanswim.tui.presenter import Size
-from lanswim.tui.state import ModelChanged, State
+from lanswim.tui.state import State
 from tests.support import views_examples as examples
 from tests.support.screens import picture, press, seated
 

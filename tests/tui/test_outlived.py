@@ -9,8 +9,9 @@ from lanswim_protocol.messages import News, NewsKind
 from msgspec.structs import replace
 
 from lanswim.client.model import ClientModel
+from lanswim.tui.events import ModelChanged
 from lanswim.tui.presenter import Size
-from lanswim.tui.state import ModelChanged, State
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import company_screens as scenes
 from tests.support import views_examples as examples

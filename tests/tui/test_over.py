@@ -10,8 +10,9 @@ from lanswim import locale
 from lanswim.client.deals.alarms import Deals, DealSeen
 from lanswim.locale import Language
 from lanswim.tui.effects import Decide, StartMatch, SwapTwo
+from lanswim.tui.events import Key
 from lanswim.tui.presenter import Size
-from lanswim.tui.state import Key, State
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.screens import NOW, picture, press, seated

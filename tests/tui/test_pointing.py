@@ -11,11 +11,12 @@ from lanswim import locale
 from lanswim.locale import Language
 from lanswim.tui import pointing
 from lanswim.tui.effects import Decide, Effect
+from lanswim.tui.events import Key
 from lanswim.tui.letters import letter
 from lanswim.tui.pointing import APART_MS
 from lanswim.tui.presenter import Size, render
 from lanswim.tui.settings import Settings
-from lanswim.tui.state import Key, State
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.screens import press, screens, seated, turn, waiting

@@ -11,10 +11,11 @@ from lanswim_protocol.names import NAME_CELLS
 
 from lanswim import locale
 from lanswim.locale import Language
+from lanswim.tui.events import ModelChanged
 from lanswim.tui.presenter import Size, render, window_title
 from lanswim.tui.presenter.people import did_short
 from lanswim.tui.presenter.text import cells, plain, spread, width
-from lanswim.tui.state import ModelChanged, State
+from lanswim.tui.state import State
 from lanswim.tui.told import SHOWN_MS
 from lanswim.tui.update import update
 from tests.support import views_examples as examples

@@ -12,10 +12,10 @@ from lanswim.client.model import ClientModel
 from lanswim.locale import Language
 from lanswim.table.clocks import SEAT_KEPT_MS
 from lanswim.tui.effects import CloseTable
+from lanswim.tui.events import Key
 from lanswim.tui.plain.talk import Talk, gone, typed
 from lanswim.tui.presenter import Size
 from lanswim.tui.promises import kept, program_ended
-from lanswim.tui.state import Key
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.screens import picture, press, seated

@@ -14,9 +14,10 @@ from lanswim.client.model import Claim, ClientModel, Target
 from lanswim.tasks import Tasks
 from lanswim.tui import effects as e
 from lanswim.tui.context import OnModel, OwnTable
+from lanswim.tui.events import Event, HostUp, ModelChanged, OwnTables, SeatsChanged, SecondChanged
 from lanswim.tui.letters import letter
 from lanswim.tui.session import Session
-from lanswim.tui.state import Event, HostUp, ModelChanged, OwnTables, SeatsChanged, SecondChanged, State
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.fake_table import FakeSeat, FakeWorld

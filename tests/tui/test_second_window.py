@@ -8,9 +8,10 @@ import pytest
 
 from lanswim import locale
 from lanswim.locale import Language
+from lanswim.tui.events import ModelChanged
 from lanswim.tui.presenter import Size
 from lanswim.tui.settings_keys import begun
-from lanswim.tui.state import ModelChanged, State
+from lanswim.tui.state import State
 from lanswim.tui.told import SHOWN_MS
 from lanswim.tui.update import update
 from tests.support import views_examples as examples

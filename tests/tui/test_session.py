@@ -16,8 +16,7 @@ from lanswim.tasks import Tasks
 from lanswim.tui import effects as e
 from lanswim.tui import session
 from lanswim.tui.context import HostOrder, OwnTable
-from lanswim.tui.session import Session
-from lanswim.tui.state import (
+from lanswim.tui.events import (
     Event,
     HostDown,
     HostUp,
@@ -28,6 +27,7 @@ from lanswim.tui.state import (
     SeatsChanged,
     TablesChanged,
 )
+from lanswim.tui.session import Session
 from tests.support import views_examples as examples
 from tests.support.fake_table import FakeWorld
 from tests.support.screens import NEARBY

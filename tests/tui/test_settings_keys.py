@@ -13,6 +13,7 @@ from lanswim.client.folders import FolderError
 from lanswim.locale import LANGUAGES, Language, cards
 from lanswim.tasks import Tasks
 from lanswim.tui.effects import Decide, Later, Rename, Set
+from lanswim.tui.events import Event, Key, Pasted, SettingKept, Ticked
 from lanswim.tui.letters import letter
 from lanswim.tui.presenter import Size, render
 from lanswim.tui.presenter.text import width
@@ -20,7 +21,7 @@ from lanswim.tui.session import Session
 from lanswim.tui.settings import NAMES, Read, SettingName, Settings, Value
 from lanswim.tui.settings_keys import begun
 from lanswim.tui.settings_toml import parse
-from lanswim.tui.state import Event, Key, Pasted, SettingKept, State, Ticked
+from lanswim.tui.state import State
 from lanswim.tui.theme import style_of
 from lanswim.tui.update import update
 from tests.support import views_examples as examples

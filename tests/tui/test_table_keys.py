@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from lanswim import locale
 from lanswim.client.model import ClientModel
 from lanswim.tui.effects import Decide, Disconnect, Effect, Later, Quit, RetryNow, Ring, StartMatch
+from lanswim.tui.events import Key, ModelChanged, Pasted, Ticked
 from lanswim.tui.held import ALONE_MS
 from lanswim.tui.presenter import Size
-from lanswim.tui.state import Key, ModelChanged, Pasted, State, Ticked
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.screens import NOW, dealer, picture, press, seated, showdown

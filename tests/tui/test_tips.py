@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from lanswim import locale
 from lanswim.bots import decide
 from lanswim.tui import tips
+from lanswim.tui.events import Key
 from lanswim.tui.letters import letter
 from lanswim.tui.plain.state import Talk
 from lanswim.tui.plain.talk import typed
 from lanswim.tui.presenter import Size, tip
-from lanswim.tui.state import Key, State
+from lanswim.tui.state import State
 from lanswim.tui.turn import rules_of
 from lanswim.tui.update import update
 from tests.support import views_examples as examples

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 import pytest
 
+from lanswim.tui.events import Key
 from lanswim.tui.letters import letter
-from lanswim.tui.state import Key, State
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import company_screens as scenes
 from tests.support.screens import press, seated

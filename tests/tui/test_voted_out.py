@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from lanswim.client.model import ClientModel
 from lanswim.rules import parse_rules
+from lanswim.tui.events import Key, ModelChanged
 from lanswim.tui.plain.talk import Talk, hear
 from lanswim.tui.presenter import Size
-from lanswim.tui.state import Key, ModelChanged, State
+from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import company_screens as scenes
 from tests.support import views_examples as examples

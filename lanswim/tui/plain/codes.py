@@ -10,7 +10,8 @@ from lanswim.tui.code_dialog import CodeField, being_checked, entered, helped
 from lanswim.tui.dialog_keys import ending
 from lanswim.tui.plain.read import read, word
 from lanswim.tui.plain.state import IN_LOBBY, Said, Talk, away, possible
-from lanswim.tui.state import Seat, State
+from lanswim.tui.seat import Seat
+from lanswim.tui.state import State
 
 
 def how_to_give() -> str:

@@ -12,10 +12,10 @@ from lanswim.tui.clean import shown
 from lanswim.tui.context import HostOrder
 from lanswim.tui.hosts_told import standing
 from lanswim.tui.lobby_keys import default_form, read_address
+from lanswim.tui.nearby import Nearby
 from lanswim.tui.plain import returning
 from lanswim.tui.plain.read import Line, Verb, word
 from lanswim.tui.plain.state import Said, Talk, in_lobby, number, possible
-from lanswim.tui.state import Nearby
 
 _OPENING: tuple[Verb, ...] = ("join", "play", "watch", "back", "address", "host", "private", "practice")
 

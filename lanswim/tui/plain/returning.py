@@ -7,9 +7,9 @@ from lanswim.tui import effects as e
 from lanswim.tui import unfinished
 from lanswim.tui.clean import shown
 from lanswim.tui.context import OwnTable
+from lanswim.tui.nearby import Nearby
 from lanswim.tui.plain.read import word
 from lanswim.tui.plain.state import Said, Talk
-from lanswim.tui.state import Nearby
 
 
 def seat_kept(table: Nearby, talk: Talk) -> str:

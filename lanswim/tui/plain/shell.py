@@ -19,6 +19,7 @@ from lanswim.tui import effects as e
 from lanswim.tui import promises
 from lanswim.tui.clean import went_wrong
 from lanswim.tui.context import Context
+from lanswim.tui.events import Event, HostUp, Ticked
 from lanswim.tui.plain.edge import broken
 from lanswim.tui.plain.half_typed import Half, around, stroke
 from lanswim.tui.plain.keyboard import CONTINUED, Keyboard, keyboard
@@ -26,7 +27,6 @@ from lanswim.tui.plain.reading import Lines, read_text
 from lanswim.tui.plain.talk import Said, Talk, gone, greeting, hear, typed
 from lanswim.tui.session import Session
 from lanswim.tui.signals import ENDING, signals
-from lanswim.tui.state import Event, HostUp, Ticked
 
 _log = logging.getLogger(__name__)
 

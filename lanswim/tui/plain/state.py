@@ -16,9 +16,11 @@ from lanswim.tui.company import wishes
 from lanswim.tui.context import HostOrder, OwnTable
 from lanswim.tui.dialog_keys import ending
 from lanswim.tui.forfeited import match_of
+from lanswim.tui.nearby import Nearby, Which
 from lanswim.tui.plain.read import Verb, word
+from lanswim.tui.seat import Seat
 from lanswim.tui.settings import Settings
-from lanswim.tui.state import Nearby, Seat, State, Which
+from lanswim.tui.state import State
 
 
 class Talk(NamedTuple):

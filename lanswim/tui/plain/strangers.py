@@ -9,7 +9,8 @@ from lanswim.tui.dialog_keys import ending
 from lanswim.tui.hosts_told import ask_aloud, new_key, other_words
 from lanswim.tui.plain.read import Line, word
 from lanswim.tui.plain.state import IN_LOBBY, Said, Talk, away, possible
-from lanswim.tui.state import Seat, State
+from lanswim.tui.seat import Seat
+from lanswim.tui.state import State
 
 
 def how_to_accept() -> str:

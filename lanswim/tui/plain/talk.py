@@ -10,6 +10,19 @@ from lanswim.tui import effects as e
 from lanswim.tui.afterwards import advice
 from lanswim.tui.code_dialog import is_asked
 from lanswim.tui.dialog_keys import by_oneself, ending, is_at_door
+from lanswim.tui.events import (
+    Event,
+    HostDown,
+    HostUp,
+    ModelChanged,
+    OwnTables,
+    RulesKept,
+    SearchChanged,
+    SeatsChanged,
+    SettingKept,
+    TablesChanged,
+    Ticked,
+)
 from lanswim.tui.plain import (
     asking,
     chat,
@@ -30,21 +43,8 @@ from lanswim.tui.plain import (
 from lanswim.tui.plain.read import read, word
 from lanswim.tui.plain.state import Said, Talk, away, gone, goodbye, in_lobby, possible, quit_, unseen
 from lanswim.tui.presenter import forfeited as out_of_match
-from lanswim.tui.state import (
-    Event,
-    HostDown,
-    HostUp,
-    ModelChanged,
-    OwnTables,
-    RulesKept,
-    SearchChanged,
-    Seat,
-    SeatsChanged,
-    SettingKept,
-    State,
-    TablesChanged,
-    Ticked,
-)
+from lanswim.tui.seat import Seat
+from lanswim.tui.state import State
 
 __all__ = ["Said", "Talk", "gone", "greeting", "hear", "typed"]
 WARN_MS = 10_000

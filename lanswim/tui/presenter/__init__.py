@@ -36,7 +36,8 @@ from lanswim.tui.presenter import (
 from lanswim.tui.presenter.moves import headline
 from lanswim.tui.presenter.parts import across
 from lanswim.tui.presenter.text import Line, clip, keys, plain, wrap
-from lanswim.tui.state import Seat, State
+from lanswim.tui.seat import Seat
+from lanswim.tui.state import State
 
 WIDE: Final = (80, 24)
 SMALLEST: Final = (40, 12)

@@ -14,7 +14,8 @@ from lanswim.tui.code_dialog import being_checked, is_tried
 from lanswim.tui.presenter.parts import across
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.text import Line, clip, flow, keys, plain, wrap
-from lanswim.tui.state import Seat, State
+from lanswim.tui.seat import Seat
+from lanswim.tui.state import State
 
 WRONG_MS: Final = 10_000
 """so long a wrong code is told"""

@@ -11,7 +11,7 @@ from lanswim.tui.cover import BACK, SHOWN_MS, is_back
 from lanswim.tui.covering import How
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import passing
-from lanswim.tui.state import Seat
+from lanswim.tui.seat import Seat
 from lanswim.tui.turn import may_close, open_middle
 
 MOMENT_S: Final = SHOWN_MS // 1_000

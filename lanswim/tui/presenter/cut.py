@@ -11,7 +11,7 @@ from lanswim.tui.presenter import moves, voids
 from lanswim.tui.presenter.parts import name_at
 from lanswim.tui.presenter.status import status
 from lanswim.tui.presenter.text import Line, keys, plain, wrap
-from lanswim.tui.state import Seat
+from lanswim.tui.seat import Seat
 
 
 def lines(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:

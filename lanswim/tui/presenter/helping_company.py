@@ -15,7 +15,7 @@ from lanswim.tui.pace_keys import NUDGE, has_more
 from lanswim.tui.presenter import forfeited, watching
 from lanswim.tui.presenter.over import brings_next
 from lanswim.tui.presenter.parts import playing
-from lanswim.tui.state import Seat
+from lanswim.tui.seat import Seat
 
 
 def help_lost(seat: Seat) -> list[str]:

@@ -11,12 +11,14 @@ from lanswim.tui import unfinished
 from lanswim.tui.clean import shown
 from lanswim.tui.hosts_told import host_name, is_doubtful
 from lanswim.tui.letters import cap
+from lanswim.tui.nearby import Nearby
 from lanswim.tui.presenter.forms import notice
 from lanswim.tui.presenter.lobby_table import details, rules
 from lanswim.tui.presenter.parts import across
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.text import Line, clip, cut, flow, keys, pad, plain, spread, wrap
-from lanswim.tui.state import Nearby, State, nearby, way_back, way_in
+from lanswim.tui.state import State
+from lanswim.tui.ways import nearby, way_back, way_in
 
 NOTICE_MS = 10_000
 """so long what went wrong is said where no key makes it go"""

@@ -10,7 +10,7 @@ from lanswim.tui.letters import cap
 from lanswim.tui.presenter import covered, forfeited, pace, passing
 from lanswim.tui.presenter.buying import price
 from lanswim.tui.presenter.parts import bot_ends, name_at
-from lanswim.tui.state import Seat
+from lanswim.tui.seat import Seat
 from lanswim.tui.turn import (
     Worth,
     asked,

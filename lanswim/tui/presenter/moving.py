@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 from lanswim.tui import motion
 from lanswim.tui.presenter.signs import signs
-from lanswim.tui.state import Seat
+from lanswim.tui.seat import Seat
 
 STYLE = "class:moving"
 

@@ -16,7 +16,7 @@ from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.status import ruled
 from lanswim.tui.presenter.text import Line, clip, keys, pad, plain, spread
 from lanswim.tui.presenter.why import called
-from lanswim.tui.state import Seat
+from lanswim.tui.seat import Seat
 from lanswim.tui.turn import rules_of
 
 _TALK = 3

@@ -26,7 +26,7 @@ from lanswim.tui.presenter.text import (
     width,
     wrap,
 )
-from lanswim.tui.state import Seat
+from lanswim.tui.seat import Seat
 from lanswim.tui.turn import asked, may_start, not_ready
 
 _LEFT = 38

@@ -21,7 +21,8 @@ from lanswim.tui.presenter.text import Line, clip, keys, plain, spread, wrap
 from lanswim.tui.presenter.waiting import addresses, beyond
 from lanswim.tui.rules_told import all_told
 from lanswim.tui.settings_said import mistake_said
-from lanswim.tui.state import State, nearby
+from lanswim.tui.state import State
+from lanswim.tui.ways import nearby
 
 
 def lines(state: State, to: int, rows: int) -> list[Line]:

@@ -10,7 +10,7 @@ from lanswim.locale import _
 from lanswim.tui import company, turn
 from lanswim.tui.letters import cap
 from lanswim.tui.pace_keys import GRACE_MS, NUDGE, has_more
-from lanswim.tui.state import Seat
+from lanswim.tui.seat import Seat
 
 _USUAL: Final = Pace("same", GRACE_MS["same"])
 """of a host that does not say"""

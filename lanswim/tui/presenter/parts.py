@@ -12,7 +12,7 @@ from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.text import Line, cells, cut, keys, plain, wrap
-from lanswim.tui.state import Seat
+from lanswim.tui.seat import Seat
 from lanswim.tui.turn import person, plays, rules_of
 
 _MOST_SIGNS = 5

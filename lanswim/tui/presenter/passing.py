@@ -9,7 +9,8 @@ from lanswim.tui.letters import cap
 from lanswim.tui.presenter.parts import across, clock_line
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.text import Line, clip, keys, plain, wrap
-from lanswim.tui.state import Seat, State
+from lanswim.tui.seat import Seat
+from lanswim.tui.state import State
 
 _WIDE = 80
 

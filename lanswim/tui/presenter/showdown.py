@@ -15,7 +15,7 @@ from lanswim.tui.presenter.parts import across, clock_text, help_key, lives, nam
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.status import happened, ruled, wrong
 from lanswim.tui.presenter.text import Line, cells, fitting, flow, keys, pad, plain, spread, width, wrap
-from lanswim.tui.state import Seat
+from lanswim.tui.seat import Seat
 from lanswim.tui.turn import asked, rules_of, waited
 
 _TALK = 3

@@ -11,7 +11,7 @@ from lanswim.tui.letters import cap
 from lanswim.tui.presenter import pace
 from lanswim.tui.presenter.parts import clock_line, rule, trouble
 from lanswim.tui.presenter.text import Line, cells, cut, keys, plain, wrap
-from lanswim.tui.state import Seat
+from lanswim.tui.seat import Seat
 from lanswim.tui.turn import person
 
 _WIDE = 80

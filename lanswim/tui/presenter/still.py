@@ -17,7 +17,7 @@ from lanswim.tui.presenter.parts import clock_text, help_key, name_at
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.status import ruled, status
 from lanswim.tui.presenter.text import Line, clip, fitting, flow, keys, plain, spread, width, wrap
-from lanswim.tui.state import ChoiceKind, Seat
+from lanswim.tui.seat import ChoiceKind, Seat
 from lanswim.tui.turn import asked
 
 VOTES: Final[tuple[Vote, ...]] = ("wait", "bot", "drop")

@@ -28,7 +28,7 @@ from lanswim.tui.presenter.text import (
     width,
     wrap,
 )
-from lanswim.tui.state import Seat
+from lanswim.tui.seat import Seat
 from lanswim.tui.turn import asked, rules_of, worth
 
 _LEFT = 47

@@ -10,7 +10,7 @@ from lanswim.tui.letters import cap
 from lanswim.tui.presenter import covered, pace, talk, watching
 from lanswim.tui.presenter.parts import moves_key
 from lanswim.tui.presenter.text import flow
-from lanswim.tui.state import Seat
+from lanswim.tui.seat import Seat
 
 
 class _Offer(NamedTuple):

@@ -12,7 +12,8 @@ from lanswim.tui.presenter.parts import rule
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.status import happened, wrong
 from lanswim.tui.presenter.text import Line, cells, clip, fill, keys, plain, spread, wrap
-from lanswim.tui.state import Seat, State
+from lanswim.tui.seat import Seat
+from lanswim.tui.state import State
 
 
 def said(seat: Seat, to: int, most: int) -> list[Line]:

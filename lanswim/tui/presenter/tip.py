@@ -9,7 +9,7 @@ from lanswim.tui import tips
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import covered
 from lanswim.tui.presenter.parts import name_at
-from lanswim.tui.state import Seat
+from lanswim.tui.seat import Seat
 from lanswim.tui.tips import Tip
 
 

@@ -10,7 +10,7 @@ from lanswim.locale import _, news_said
 from lanswim.tui.clean import shown
 from lanswim.tui.notes import VOIDS, of_next
 from lanswim.tui.presenter.text import Line, cut, flow, plain, wrap
-from lanswim.tui.state import Seat
+from lanswim.tui.seat import Seat
 
 
 def void(kind: NewsKind, name: str) -> str:

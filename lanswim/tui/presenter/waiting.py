@@ -18,7 +18,7 @@ from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.status import happened, ruled, wrong
 from lanswim.tui.presenter.text import Line, beside, cells, clip, flow, keys, pad, plain, spread, width, wrap
 from lanswim.tui.rules_told import at_a_glance, changed
-from lanswim.tui.state import Seat
+from lanswim.tui.seat import Seat
 from lanswim.tui.turn import person
 
 _ONE_COLUMN = 5

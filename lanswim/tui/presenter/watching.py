@@ -9,7 +9,7 @@ from lanswim.tui import company
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter.parts import playing
-from lanswim.tui.state import Seat
+from lanswim.tui.seat import Seat
 
 
 def why_no_hand(seat: Seat, *, short: bool = False) -> str:

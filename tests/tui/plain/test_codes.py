@@ -11,9 +11,9 @@ from lanswim.client.model import ClientModel, Target
 from lanswim.rules import PUB, rules_code
 from lanswim.tui import effects as e
 from lanswim.tui.context import HostOrder
+from lanswim.tui.events import HostUp, ModelChanged
 from lanswim.tui.plain.state import Said
 from lanswim.tui.plain.talk import Talk, gone, hear, typed
-from lanswim.tui.state import HostUp, ModelChanged
 from tests.support import views_examples as examples
 from tests.support.screens import CODE
 

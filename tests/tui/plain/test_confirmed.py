@@ -9,8 +9,8 @@ from lanswim_protocol.messages import Ask, Clock, Person, TableView
 from msgspec.structs import replace
 
 from lanswim.client.model import ClientModel
+from lanswim.tui.events import ModelChanged
 from lanswim.tui.plain.talk import Talk, hear, typed
-from lanswim.tui.state import ModelChanged
 from tests.support import views_examples as examples
 
 QUESTION = "Ben is missing. Most of those present decide; a tie means that a bot plays."

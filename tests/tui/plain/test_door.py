@@ -6,8 +6,8 @@ from lanswim_protocol.messages import Refuse
 
 from lanswim.client.model import ClientModel
 from lanswim.tui import effects as e
+from lanswim.tui.events import ModelChanged
 from lanswim.tui.plain.talk import Talk, hear
-from lanswim.tui.state import ModelChanged
 from tests.support import views_examples as examples
 
 ASKED = Refuse("owner_asked")

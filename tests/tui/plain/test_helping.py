@@ -9,8 +9,8 @@ from lanswim_protocol.messages import Clock
 from lanswim import locale
 from lanswim.client.model import ClientModel
 from lanswim.tui import effects as e
+from lanswim.tui.events import ModelChanged, Ticked
 from lanswim.tui.plain.talk import Talk, hear, typed
-from lanswim.tui.state import ModelChanged, Ticked
 from tests.support import views_examples as examples
 
 

@@ -7,8 +7,8 @@ from lanswim_protocol.messages import Answer
 
 from lanswim.client.model import ClientModel, Status, Target
 from lanswim.tui import effects as e
+from lanswim.tui.events import HostUp, ModelChanged
 from lanswim.tui.plain.talk import Talk, gone, hear, typed
-from lanswim.tui.state import HostUp, ModelChanged
 from tests.support import views_examples as examples
 
 

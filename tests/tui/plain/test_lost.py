@@ -8,8 +8,8 @@ from lanswim import locale
 from lanswim.client.model import ClientModel
 from lanswim.tui import effects as e
 from lanswim.tui.context import OwnTable
+from lanswim.tui.events import ModelChanged, OwnTables
 from lanswim.tui.plain.talk import Talk, hear, typed
-from lanswim.tui.state import ModelChanged, OwnTables
 from tests.support import views_examples as examples
 
 SEATED = examples.turn_model()._replace(table="t1")

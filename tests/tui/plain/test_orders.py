@@ -28,8 +28,8 @@ from msgspec.structs import replace
 from lanswim import locale
 from lanswim.client.model import ClientModel
 from lanswim.tui import effects as e
+from lanswim.tui.events import ModelChanged
 from lanswim.tui.plain.talk import Talk, hear, typed
-from lanswim.tui.state import ModelChanged
 from tests.support import views_examples as examples
 
 

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from lanswim import locale
 from lanswim.client.model import ClientModel
+from lanswim.tui.events import ModelChanged
 from lanswim.tui.plain.talk import Talk, hear, typed
-from lanswim.tui.state import ModelChanged
 from tests.support import views_examples as examples
 
 LEFT_OUT = "The host passes on more lines than people can say: some are left out."

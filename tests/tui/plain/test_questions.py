@@ -7,9 +7,9 @@ import pytest
 from lanswim_protocol.messages import Clock, News
 
 from lanswim import locale
+from lanswim.tui.events import ModelChanged
 from lanswim.tui.plain.read import read
 from lanswim.tui.plain.talk import Talk, greeting, hear, typed
-from lanswim.tui.state import ModelChanged
 from tests.support import views_examples as examples
 
 MIDDLE = "Mitte: Karo 7, Pik 10, Kreuz Dame."

@@ -9,8 +9,8 @@ from lanswim import locale
 from lanswim.client.model import ClientModel, Target
 from lanswim.tui import effects as e
 from lanswim.tui.context import HostOrder, OwnTable
+from lanswim.tui.events import HostDown, HostUp, ModelChanged, OwnTables, SeatsChanged, TablesChanged
 from lanswim.tui.plain.talk import Talk, hear, typed
-from lanswim.tui.state import HostDown, HostUp, ModelChanged, OwnTables, SeatsChanged, TablesChanged
 from tests.support import views_examples as examples
 from tests.support.screens import NEARBY
 

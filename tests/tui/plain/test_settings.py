@@ -6,9 +6,9 @@ import pytest
 
 from lanswim import locale
 from lanswim.tui import effects as e
+from lanswim.tui.events import SettingKept
 from lanswim.tui.plain.talk import Talk, hear, typed
 from lanswim.tui.settings import SettingName, Value
-from lanswim.tui.state import SettingKept
 from tests.support import views_examples as examples
 
 

@@ -10,9 +10,9 @@ from lanswim import locale
 from lanswim.client.model import ClientModel, Target
 from lanswim.tui import effects as e
 from lanswim.tui.context import HostOrder
+from lanswim.tui.events import HostDown, HostUp, ModelChanged, TablesChanged
 from lanswim.tui.plain import facts
 from lanswim.tui.plain.talk import Talk, gone, hear, typed
-from lanswim.tui.state import HostDown, HostUp, ModelChanged, TablesChanged
 from tests.support import views_examples as examples
 from tests.support.screens import NEARBY
 

@@ -1,0 +1,60 @@
+"""The tables of the lobby, and how one gets to each of them. Nothing is drawn or changed here."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from lanswim.tui.context import OwnTable
+from lanswim.tui.nearby import Nearby
+from lanswim.tui.state import State
+
+
+class Way(NamedTuple):
+    """What Enter does at a table of the lobby: where a match runs, or no seat is free, one looks on first.
+
+    Nothing leads back to a table that one was sent away from.
+    """
+
+    kind: Literal["sit", "back", "watch", "playing", "full", "sent_away"]
+
+    @property
+    def is_new(self) -> bool:
+        """Whether one has no place there yet, and may also come only to watch."""
+        return self.kind in ("sit", "playing", "full")
+
+
+def way_in(state: State, table: Nearby) -> Way:
+    """How one gets to this table; back to an own seat at any time."""
+    info = table.info
+    if info.table in state.sent_away:
+        return Way("sent_away")
+    if info.table in state.mine:
+        return Way("back")
+    if state.got_up is not None and state.got_up[0] == info.table:
+        return Way("watch")
+    if info.state == "open":
+        return Way("sit")
+    return Way("playing" if info.state == "playing" and info.people < info.seats else "full")
+
+
+def way_back(state: State) -> Nearby | OwnTable | None:
+    """The match one can go on with: at a table nearby, else at one of one's own whose host is gone."""
+    there = next((table for table in state.tables if table.info.table in state.mine), None)
+    return there or (state.own[0] if state.own else None)
+
+
+def waits_already(state: State) -> Nearby | None:
+    """A table nearby that waits for people, before one opens another beside it: but not asked for twice."""
+    for table in state.tables:
+        own = table.judged is not None and table.judged.own
+        if table.info.state == "open" and not own and table.which not in state.declined:
+            return table
+    return None
+
+
+def nearby(state: State) -> Nearby | None:
+    """The table the lobby points at, the first one when that has gone."""
+    for table in state.tables:
+        if table.which == state.selected:
+            return table
+    return state.tables[0] if state.tables else None
