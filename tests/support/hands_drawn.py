@@ -1,4 +1,4 @@
-"""Whether a picture depends on a hand: it is drawn once more, as if other cards were held. No rules live here."""
+"""Whether a picture depends on a hand: drawn once more as if other cards were held. No rules live here."""
 
 from __future__ import annotations
 
