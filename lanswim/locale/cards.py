@@ -183,6 +183,12 @@ def spoken_list(names: Iterable[str]) -> str:
     return ", ".join(spoken(card) for card in names)
 
 
+def rank_word(card: str) -> str:
+    """The rank in a word, as the pack has it: `Ober`, `queen`."""
+    text = _words().rank_words[card[0]][0]
+    return locale.plain_letters(text) if locale.ascii_only() else text
+
+
 def rank_plural(card: str) -> str:
     """Cards of this rank: `Siebener`, `sevens`."""
     text = _words().many[card[0]]

@@ -8,22 +8,19 @@ from operator import itemgetter
 from typing import Final
 
 from lanswim.locale import N_, _, cards
+from lanswim.locale.aim import aim
 from lanswim.locale.options_said import option_sentence, row
 from lanswim.rules import OPTIONS, RANK_POINTS, RANKS, RuleSet
 
 _EVERYWHERE: Final = (
     N_("32 cards, from seven to ace: everybody has three, three lie in the middle; play goes clockwise."),
     N_("The first dealer is drawn by lot (the lowest card deals); then the next one still in, clockwise."),
-    N_("The lowest hand of a round loses a life; whoever is left at the end has won."),
-    N_("The cards of one suit add up, and the best suit counts: ace 11, king, queen, jack and ten 10, "
-       "the others their number."),
-    N_("After a knock everybody else has one more turn, then all hands are shown."),
 )  # fmt: skip
 
 
 def all_sentences(rules: RuleSet) -> list[str]:
-    """What is the same everywhere, then what each option says that has an effect."""
-    said = [_(sentence) for sentence in _EVERYWHERE]
+    """What it is about and what is the same everywhere, then what each option says that has an effect."""
+    said = [*aim(rules), *(_(sentence) for sentence in _EVERYWHERE)]
     for name, one in OPTIONS.items():
         if one.has_effect(rules):
             said.append(option_sentence(name, rules))

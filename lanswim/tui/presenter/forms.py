@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from lanswim import locale
 from lanswim.locale import _
+from lanswim.locale.aim import aim
 from lanswim.locale.rules_changed import differences
 from lanswim.locale.rules_named import rules_name
-from lanswim.rules import TEMPLATES
+from lanswim.rules import PUB, TEMPLATES
 from lanswim.tui.host_form import HOST_ROWS, HostForm
+from lanswim.tui.letters import cap
 from lanswim.tui.presenter.parts import across
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.text import Line, clip, flow, keys, pad, plain, wrap
@@ -117,8 +119,14 @@ def changes(told: list[str], to: int, room: int) -> list[Line]:
 def practice_form(to: int) -> list[Line]:
     """How many bots."""
     found = [plain(f" {_('Practise with bots')}", "class:title"), across(to), []]
-    texts = [_("[1-8] so many bots"), _("[Enter] three bots"), _("[Esc] back")]
-    return [*found, *(keys(f" {text}") for text in texts)]
+    texts = [
+        _("[1-8] so many bots"),
+        _("[Enter] three bots"),
+        _("{key} what the game is about").format(key=cap("rules")),
+        _("[Esc] back"),
+    ]
+    told = [plain(f" {line}", "class:dim") for text in aim(PUB) for line in wrap(text, to - 2)]
+    return [*found, *(keys(f" {text}") for text in texts), *([[], *told] if to >= 80 else [])]
 
 
 def name_form(state: State, to: int) -> list[Line]:
