@@ -10,7 +10,7 @@ from lanswim.tui.beside_seat import Asking, Beside, Passing
 from lanswim.tui.effects import SitSecond
 from lanswim.tui.fields import edited_name, name_field
 from lanswim.tui.letters import letter
-from lanswim.tui.seat import Seat
+from lanswim.tui.seat import anew
 from lanswim.tui.state import State, Step
 
 _AT_TABLE = ("waiting", "round", "showdown", "over")
@@ -47,7 +47,7 @@ def _named(state: State, name: str) -> Step:
         return _said(state, _("{name} sits here already: type another name.").format(name=state.me)), ()
     if not beside.may_join(state):
         return state._replace(overlay=None), ()
-    seat = Seat(since_ms=state.now_ms, addresses=state.seat.addresses)
+    seat = anew(state.seat, state.now_ms)
     joined = state._replace(overlay=None, asking=Asking(), other=Beside(chosen, seat))
     return joined, (SitSecond(chosen),)
 

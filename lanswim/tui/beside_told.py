@@ -30,7 +30,7 @@ from lanswim.tui.effects import (
     WantBots,
 )
 from lanswim.tui.events import Event, HostUp, ModelChanged, SecondChanged
-from lanswim.tui.seat import Seat
+from lanswim.tui.seat import anew
 from lanswim.tui.state import State, Step
 
 _OF_A_SEAT: Final = (
@@ -79,7 +79,7 @@ def _is_over(state: State) -> bool:
 def _again(state: State, other: Beside, effects: tuple[Effect, ...]) -> Step:
     """One's own host goes on: the second player comes along to it."""
     first, second = (other.name, state.me) if other.first else (state.me, other.name)
-    seat = Seat(since_ms=state.now_ms, addresses=state.seat.addresses)
+    seat = anew(state.seat, state.now_ms)
     there = Beside(second, seat)
     return state._replace(me=first, other=there), (*effects, SitSecond(second))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lanswim.tui import dialog_keys
 from lanswim.tui.code_dialog import CodeField, after, entered, is_tried
 from lanswim.tui.effects import ShowCode
-from lanswim.tui.seat import Seat
+from lanswim.tui.seat import anew
 from lanswim.tui.state import State, Step
 
 
@@ -25,5 +25,5 @@ def key(state: State, name: str) -> Step:
     found = entered(state.code)
     if isinstance(found, CodeField):
         return state._replace(code=found), ()
-    seat = Seat(since_ms=state.now_ms, addresses=state.seat.addresses)
+    seat = anew(state.seat, state.now_ms)
     return state._replace(seat=seat, code=CodeField(trying=True)), (ShowCode(found),)

@@ -88,3 +88,8 @@ class Seat(NamedTuple):
     """the host process was one's own, is gone, and can be started again"""
     damaged: OwnTable | None = None
     """the same, but what was kept of the table is damaged"""
+
+
+def anew(seat: Seat, now_ms: int) -> Seat:
+    """A seat at the same table, of which nothing is known yet."""
+    return Seat(since_ms=now_ms, addresses=seat.addresses, internet=seat.internet)

@@ -15,7 +15,7 @@ from lanswim.tui import (
 )
 from lanswim.tui.effects import AcceptKey, Resume, RetryNow
 from lanswim.tui.letters import letter
-from lanswim.tui.seat import Seat
+from lanswim.tui.seat import anew
 from lanswim.tui.state import Overlay, State, Step
 
 
@@ -71,7 +71,7 @@ def _connecting(state: State, name: str) -> Step:
 def _closed(state: State, name: str) -> Step:
     suspect = state.seat.model.suspect
     if suspect is not None and name == letter("yes"):
-        return state._replace(seat=_anew(state)), (AcceptKey(suspect.shown),)
+        return state._replace(seat=anew(state.seat, state.now_ms)), (AcceptKey(suspect.shown),)
     if suspect is not None and name in ("?", "f1"):
         return state._replace(overlay="help", page=0), ()
     if suspect is not None and name == "enter":  # a yes is typed on purpose
@@ -79,10 +79,6 @@ def _closed(state: State, name: str) -> Step:
     if name in ("enter", "escape", letter("quit"), letter("no")):
         return dialog_keys.away(state, *dialog_keys.ending(state))
     return state, ()
-
-
-def _anew(state: State) -> Seat:
-    return Seat(since_ms=state.now_ms, addresses=state.seat.addresses)
 
 
 def _between_matches(state: State, name: str) -> bool:

@@ -12,10 +12,11 @@ from lanswim.tui.events import Key, ModelChanged, SecondChanged
 from lanswim.tui.held import SETTLE_MS
 from lanswim.tui.letters import letter
 from lanswim.tui.presenter import Size, window_title
+from lanswim.tui.seat import Seat, anew
 from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
-from tests.support.pair_screens import OMA, joined, on_turn, pair, playing, showdown
+from tests.support.pair_screens import OMA, joined, on_turn, pair, playing, showdown, waiting
 from tests.support.screens import done, press, seated, text
 from tests.support.two_at_one import ANNA as ANNA_CONN
 from tests.support.two_at_one import OMA as OMA_CONN
@@ -34,6 +35,14 @@ def test_a_second_player_is_named_and_sits_down() -> None:
     assert "A name needs at least one letter." in text(press(state, "o", "enter"))
     assert "Anna sits here already" in text(press(state, "o", *"anna", "enter"))
     assert text(press(state, "o", *OMA, "escape")) == text(state)
+
+
+def test_the_second_seat_is_at_the_same_table_to_be_told_to_others_and_so_is_one_begun_anew() -> None:
+    here = Seat(examples.waiting_model(), addresses=("192.168.1.7:4031",), internet=True)
+    state = press(seated(examples.waiting_model())._replace(seat=here), "o", *OMA, "enter")
+    over = press(pair(state, waiting(), waiting(4)), "o")
+    assert over.me == "Oma" and "Open beyond this network" in text(over) and "4031" in text(over)
+    assert anew(here, 7) == Seat(since_ms=7, addresses=here.addresses, internet=True)
 
 
 def test_in_practice_and_for_who_watches_there_is_no_second_player() -> None:
