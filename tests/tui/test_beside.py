@@ -34,6 +34,8 @@ def test_a_second_player_is_named_and_sits_down() -> None:
     assert done(press(state, "o"), "enter") == []
     assert "A name needs at least one letter." in text(press(state, "o", "enter"))
     assert "Anna sits here already" in text(press(state, "o", *"anna", "enter"))
+    assert "type another name." in text(press(state, "o", *"anna", "enter"), Size(40, 12))
+    assert "[Ctrl-U] begin anew" in text(press(state, "o"))
     assert text(press(state, "o", *OMA, "escape")) == text(state)
 
 

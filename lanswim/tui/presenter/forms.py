@@ -10,6 +10,7 @@ from lanswim.locale.rules_named import rules_name
 from lanswim.rules import PUB, TEMPLATES
 from lanswim.tui.host_form import HOST_ROWS, HostForm
 from lanswim.tui.letters import cap
+from lanswim.tui.presenter import typed
 from lanswim.tui.presenter.parts import across
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.text import Line, clip, flow, keys, pad, plain, wrap
@@ -131,31 +132,20 @@ def practice_form(to: int) -> list[Line]:
 
 def name_form(state: State, to: int) -> list[Line]:
     """One's own name to be typed."""
-    found = [plain(f" {_('Your name')}", "class:title"), across(to), []]
-    found.append(clip(plain(f" {signs().point} {state.name}_", "class:selected"), to))
     texts = [
         _("The others see it at the table. It is remembered."),
         _("[Enter] take this name"),
         _("[Ctrl-U] begin anew"),
         _("[Esc] back"),
     ]
-    lines_ = [keys(f" {line}") for text in texts for line in wrap(text, to - 2)]
-    return [*found, [], *lines_, [], *notice(state, to)]
+    return typed.form(_("Your name"), state.name, texts, state.notice, to)
 
 
 def address_form(state: State, to: int) -> list[Line]:
     """The address to be typed."""
-    found = [plain(f" {_('Type an address')}", "class:title"), across(to), []]
-    found.append(clip(plain(f" {signs().point} {state.address}_", "class:selected"), to))
     texts = [
         _("The host's screen shows it in the waiting room, like 192.168.1.7:4031."),
         _("[Enter] sit down"),
         _("[Esc] back"),
     ]
-    return [
-        *found,
-        [],
-        *(keys(f" {line}") for text in texts for line in wrap(text, to - 2)),
-        [],
-        *notice(state, to),
-    ]
+    return typed.form(_("Type an address"), state.address, texts, state.notice, to)

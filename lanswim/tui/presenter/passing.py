@@ -6,7 +6,8 @@ from lanswim.locale import _
 from lanswim.tui import beside, turn
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter.parts import across, clock_line
+from lanswim.tui.presenter import typed
+from lanswim.tui.presenter.parts import clock_line
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.text import Line, clip, keys, plain, wrap
 from lanswim.tui.seat import Seat
@@ -76,16 +77,13 @@ def _foot(state: State) -> list[str]:
 
 def asked(state: State, to: int) -> list[Line]:
     """The name of the second player, to be typed."""
-    found = [plain(f" {_('Second player on this device')}", "class:title"), across(to), []]
-    found.append(clip(plain(f" {signs().point} {state.asking.name}_", "class:selected"), to))
     texts = [
         _("The name of whoever has no laptop. Both play at this screen; before each hand it says who looks."),
         _("[Enter] sit down as well"),
+        _("[Ctrl-U] begin anew"),
         _("[Esc] back"),
     ]
-    said = [plain(f" {line}", "class:warn") for line in wrap(state.asking.said, to - 2)]
-    below = [keys(f" {line}") for text in texts for line in wrap(text, to - 2)]
-    return [*found, [], *below, [], *said]
+    return typed.form(_("Second player on this device"), state.asking.name, texts, state.asking.said, to)
 
 
 def helped() -> list[str]:
