@@ -47,11 +47,11 @@ def says_nothing(path: Path) -> bool:
 
 
 def check_whole(path: Path) -> None:
-    """Raises Broken for an empty file that was written to once: SQLite would delete the log beside it.
+    """Raises Broken for a file of no or one byte: SQLite takes it for new, and would delete the log beside it.
 
     StoreError, journal_beside, where SQLite would roll it back: to what another program has left there.
     """
-    if not _size(path):
+    if _size(path) <= 1:
         raise Broken
     other = Path(f"{path}-journal")
     with suppress(FileNotFoundError):

@@ -83,6 +83,15 @@ def test_an_empty_file_that_was_written_to_once_is_damaged_and_stays_as_it_is(
     assert everything(left) == before
 
 
+def test_a_file_of_one_byte_costs_nothing_of_the_log_beside_it(left: Path) -> None:
+    left.write_bytes(b"S")
+    before = everything(left)
+    for read in (look, JournalFile.open):
+        with pytest.raises(DamagedError):
+            read(left)
+    assert everything(left) == before
+
+
 def test_an_empty_file_beside_which_nothing_says_anything_is_no_journal(left: Path) -> None:
     for ending in ("", "-wal", "-mark"):
         beside(left, ending).write_bytes(b"")
