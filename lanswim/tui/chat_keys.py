@@ -17,7 +17,7 @@ def opened(state: State) -> State:
 
 
 def key(state: State, name: str, before: Pressed, *, is_pasted: bool) -> Step:
-    """One key: a letter is typed, Enter sends the line or closes an empty one, Escape leaves."""
+    """One key: a letter is typed, Enter sends the line and closes it: the next keys are moves again."""
     if is_pasted and before.key.lower() == letter("chat") and not state.seat.chat.text:
         return _closed(state), ()  # the line was opened by the first letter of a text meant for nothing
     if name == "escape":
@@ -39,7 +39,8 @@ def _enter(state: State) -> Step:
         return _closed(_warned(state)), ()
     if state.seat.model.status != "seated":
         return state, ()
-    return _with(state, chat.sent(state.seat.chat)), (Tell(Say(0, line)),)
+    told = _with(_warned(state), chat.sent(state.seat.chat))
+    return _closed(told), (Tell(Say(0, line)),)
 
 
 def _closed(state: State) -> State:

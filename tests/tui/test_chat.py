@@ -49,10 +49,12 @@ def burst(state: State, keys: Iterable[str]) -> tuple[State, list[Effect]]:
     return state, done
 
 
-def test_a_line_is_sent_by_enter_and_the_line_stays_open() -> None:
+def test_enter_sends_the_line_and_closes_it_so_that_no_move_becomes_talk() -> None:
     state, done = typed(seated(turn()), "c", *"hi!", "enter")
     assert done == [Tell(Say(0, "hi!"))]
-    assert (state.overlay, state.seat.chat.text) == ("chat", "")
+    assert (state.overlay, state.seat.chat.text) == (None, "")
+    again, done = typed(state._replace(now_ms=state.now_ms + SETTLE_MS), "c", *"yes", "enter")
+    assert (done, again.overlay) == ([Tell(Say(0, "yes"))], None)
 
 
 def test_no_key_is_a_move_while_the_line_is_open() -> None:
