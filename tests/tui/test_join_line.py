@@ -7,7 +7,7 @@ import pytest
 from lanswim import locale
 from lanswim.locale import LANGUAGES, Language
 from lanswim.tui.presenter import Size
-from lanswim.tui.presenter.waiting import join_line
+from lanswim.tui.presenter.joining import join_line
 from lanswim.tui.seat import Seat
 from lanswim.tui.state import State
 from tests.support import views_examples as examples

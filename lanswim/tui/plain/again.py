@@ -9,8 +9,8 @@ from lanswim.tui import turn
 from lanswim.tui.plain import asking, facts, people, rounds, voting
 from lanswim.tui.plain.state import Talk
 from lanswim.tui.presenter.log import log_lines
-from lanswim.tui.presenter.moves import waiting_for
 from lanswim.tui.presenter.parts import name_at
+from lanswim.tui.presenter.whose_turn import waiting_for
 
 
 def on_turn(view: TableView) -> str:

@@ -11,8 +11,8 @@ from lanswim.tui.plain import voting
 from lanswim.tui.plain.facts import hand, middle
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.presenter.buying import price
-from lanswim.tui.presenter.moves import another_try
 from lanswim.tui.presenter.parts import left_ms, name_at
+from lanswim.tui.presenter.remarks import another_try
 from lanswim.tui.turn import knock_opens_in, may_close
 
 MOVES: dict[MoveKind, Verb] = {

@@ -12,8 +12,8 @@ from lanswim.tui.cover import is_back
 from lanswim.tui.plain import people
 from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.plain.state import Talk, possible
+from lanswim.tui.presenter.joining import addresses, beyond
 from lanswim.tui.presenter.parts import name_at
-from lanswim.tui.presenter.waiting import addresses, beyond
 from lanswim.tui.turn import rules_of, worth
 
 

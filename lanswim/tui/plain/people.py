@@ -13,8 +13,8 @@ from lanswim.tui import turn
 from lanswim.tui.clean import shown
 from lanswim.tui.plain import pace
 from lanswim.tui.plain.read import word
-from lanswim.tui.presenter.moves import waiting_for
 from lanswim.tui.presenter.parts import name_at, playing
+from lanswim.tui.presenter.whose_turn import waiting_for
 from lanswim.tui.rules_told import changed
 
 

@@ -8,8 +8,8 @@ from lanswim.locale import _, cards, words
 from lanswim.tui.plain import people
 from lanswim.tui.plain.facts import hand, lives
 from lanswim.tui.presenter import watching, why
-from lanswim.tui.presenter.moves import waiting_for
 from lanswim.tui.presenter.parts import name_at
+from lanswim.tui.presenter.whose_turn import waiting_for
 from lanswim.tui.turn import rules_of
 
 

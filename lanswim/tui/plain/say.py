@@ -13,9 +13,9 @@ from lanswim.tui.plain import asking, moved, people, ready, rounds, voting
 from lanswim.tui.plain.read import word
 from lanswim.tui.presenter.buying import bought
 from lanswim.tui.presenter.cut import everybody
-from lanswim.tui.presenter.moves import waiting_for
 from lanswim.tui.presenter.people import starter
 from lanswim.tui.presenter.voids import newly_agreed
+from lanswim.tui.presenter.whose_turn import waiting_for
 
 
 def changes(old: ClientModel, new: ClientModel) -> list[str]:

@@ -33,9 +33,9 @@ from lanswim.tui.presenter import (
     talk,
     waiting,
 )
-from lanswim.tui.presenter.moves import headline
 from lanswim.tui.presenter.parts import across
 from lanswim.tui.presenter.text import Line, clip, keys, plain, wrap
+from lanswim.tui.presenter.whose_turn import headline
 from lanswim.tui.seat import Seat
 from lanswim.tui.state import State
 

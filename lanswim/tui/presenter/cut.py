@@ -7,7 +7,7 @@ from lanswim_protocol.messages import TableView
 from lanswim.locale import _
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter import moves, voids
+from lanswim.tui.presenter import moves, remarks, voids
 from lanswim.tui.presenter.parts import name_at
 from lanswim.tui.presenter.status import status
 from lanswim.tui.presenter.text import Line, keys, plain, wrap
@@ -16,7 +16,7 @@ from lanswim.tui.seat import Seat
 
 def lines(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
     """What everybody waits for, who deals once that is drawn, and whether one is asked something."""
-    texts = [everybody(view), dealer(view), moves.remark(seat)]
+    texts = [everybody(view), dealer(view), remarks.remark(seat)]
     said = [plain(f" {line}") for text in texts for line in wrap(text, to - 2)]
     said += voids.lines(seat, view, to)
     mine = [keys(f" {text}") for text in moves.options(seat)]

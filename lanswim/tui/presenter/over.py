@@ -9,7 +9,7 @@ from lanswim.locale import _
 from lanswim.locale.reasons import closed
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter import pace, showdown, talk, waiting, watching, why
+from lanswim.tui.presenter import pace, showdown, talk, waiting_keys, watching, why
 from lanswim.tui.presenter.parts import across, clock_text, help_key
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.status import ruled
@@ -135,7 +135,7 @@ def below(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
 def _exchange(seat: Seat, view: TableView, to: int) -> list[Line]:
     """The seats by their digits, as the picture does not show them here, and what is asked."""
     said = [plain(f" {line}", "class:name") for line in _named(view, to - 2)]
-    return [*said, *(keys(f" {line}") for line in flow(waiting.exchanging(seat, view), to - 2))]
+    return [*said, *(keys(f" {line}") for line in flow(waiting_keys.exchanging(seat, view), to - 2))]
 
 
 def _named(view: TableView, to: int) -> list[str]:

@@ -14,11 +14,11 @@ from lanswim.tui.presenter import helping_company as people
 from lanswim.tui.presenter.agreement import below_rules
 from lanswim.tui.presenter.code import to_tell
 from lanswim.tui.presenter.helping import help_outside, help_turn
+from lanswim.tui.presenter.joining import addresses, beyond
 from lanswim.tui.presenter.parts import across
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.stranger import helped
 from lanswim.tui.presenter.text import Line, clip, keys, plain, spread, wrap
-from lanswim.tui.presenter.waiting import addresses, beyond
 from lanswim.tui.rules_told import all_told
 from lanswim.tui.settings_said import mistake_said
 from lanswim.tui.state import State

@@ -10,7 +10,7 @@ from lanswim.locale import _, cards, words
 from lanswim.tui import fairness
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter import moves, talk, voids, watching, why
+from lanswim.tui.presenter import moves, remarks, talk, voids, watching, why
 from lanswim.tui.presenter.parts import across, clock_text, help_key, lives, name_at
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.status import happened, ruled, wrong
@@ -164,7 +164,7 @@ def below(seat: Seat, view: TableView, to: int, now_ms: int, *, names: bool = Tr
         help_key(to),
         _("{key} get up").format(key=cap("quit")),
     ]
-    remark = [plain(f" {line}", "class:remark") for line in wrap(moves.remark(seat, short=True), to - 2)]
+    remark = [plain(f" {line}", "class:remark") for line in wrap(remarks.remark(seat, short=True), to - 2)]
     remark += voids.lines(seat, view, to)
     if to < 80:
         waiting = [_("Waiting for the others.")] if seat.model.status != "lost" else []

@@ -12,11 +12,11 @@ from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.pace_keys import NUDGE, may_ask_again
 from lanswim.tui.presenter import talk
-from lanswim.tui.presenter.moves import standstill
 from lanswim.tui.presenter.parts import clock_text, help_key, name_at
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.status import ruled, status
 from lanswim.tui.presenter.text import Line, clip, fitting, flow, keys, plain, spread, width, wrap
+from lanswim.tui.presenter.whose_turn import standstill
 from lanswim.tui.seat import ChoiceKind, Seat
 from lanswim.tui.turn import asked
 

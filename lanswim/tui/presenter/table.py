@@ -9,7 +9,7 @@ from lanswim.locale.rules_named import rules_name
 from lanswim.tui import fairness
 from lanswim.tui.clean import shown
 from lanswim.tui.cover import is_back
-from lanswim.tui.presenter import covered, moves, moving, people, table_keys, talk, tip, watching
+from lanswim.tui.presenter import covered, moves, moving, people, remarks, table_keys, talk, tip, watching
 from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import lives, tags
 from lanswim.tui.presenter.signs import signs
@@ -28,6 +28,7 @@ from lanswim.tui.presenter.text import (
     width,
     wrap,
 )
+from lanswim.tui.presenter.whose_turn import headline
 from lanswim.tui.seat import Seat
 from lanswim.tui.turn import asked, rules_of, worth
 
@@ -63,7 +64,7 @@ def title(seat: Seat, view: TableView, to: int) -> Line:
     where = [shown(view.name), _("round {n}").format(n=round_.round), rules_name(round_.rules)]
     where.append(_("stock {n}").format(n=round_.stock))
     where += filter(None, [fairness.mark(seat.model)])
-    head = moves.headline(seat)
+    head = headline(seat)
     mine = asked(seat.model) in ("turn", "dealer_choice", "buy_back") and seat.answered != seat.ask
     loud = f" {signs().point} {head} {signs().back} "
     right = plain(loud, "class:turn") if mine else plain(f"{head} ", "class:name")
@@ -176,7 +177,7 @@ def _log(seat: Seat, view: TableView, to: int, height: int) -> list[Line]:
 def _what_now(seat: Seat, view: TableView, to: int, *, roomy: bool) -> list[Line]:
     """Four or five lines: the moves with their results, what is not possible, and the other keys."""
     mine = [keys(f" {line}") for line in flow(moves.options(seat), to - 2)]
-    remark = [plain(f" {line}", "class:remark") for line in wrap(moves.remark(seat), to - 2)]
+    remark = [plain(f" {line}", "class:remark") for line in wrap(remarks.remark(seat), to - 2)]
     asked_ = [keys(f" {line}", "class:remark") for line in wrap(" ".join(tip.lines(seat)), to - 2)]
     now = [*asked_, *mine, *remark][: 4 if asked_ and roomy else 3]
     room = (5 if roomy else 4) - len(now)

@@ -10,7 +10,7 @@ from lanswim.tui import company, fairness
 from lanswim.tui.cover import is_back
 from lanswim.tui.letters import cap
 from lanswim.tui.pace_keys import has_more
-from lanswim.tui.presenter import covered, moves, moving, people, talk, tip, watching
+from lanswim.tui.presenter import covered, moves, moving, people, remarks, talk, tip, watching
 from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.presenter.parts import bot_ends, clock_text, help_key, lives, moves_key, name_at, tags
 from lanswim.tui.presenter.signs import signs
@@ -30,6 +30,7 @@ from lanswim.tui.presenter.text import (
     width,
     wrap,
 )
+from lanswim.tui.presenter.whose_turn import headline
 from lanswim.tui.seat import Seat
 from lanswim.tui.turn import asked, person, rules_of, worth
 
@@ -64,7 +65,7 @@ def title(seat: Seat, view: TableView, to: int) -> Line:
     where.append(_("stock {n}").format(n=view.round.stock))
     where += filter(None, [fairness.mark(seat.model)])
     mine = asked(seat.model) in ("turn", "dealer_choice", "buy_back") and seat.answered != seat.ask
-    head = moves.headline(seat)
+    head = headline(seat)
     right = [("class:turn", f"{signs().point} {head}")] if mine else plain(head, "class:name")
     quiet = (3,) if len(where) > 3 and not fairness.is_wrong(seat.model) else ()
     left = fitting(where, (*quiet, 1, 2, 0), dot, to - width(right) - 1)
@@ -160,7 +161,7 @@ def _what_now(seat: Seat, view: TableView, to: int) -> list[Line]:
     found = [keys(line) for line in flow(moves.options(seat), to, "  ")]
     asked_ = [keys(line, "class:remark") for line in wrap(" ".join(tip.lines(seat)), to)]
     found = [*found, *asked_] if seat.hand or seat.middle or seat.choice else [*asked_, *found]
-    found += [plain(line, "class:remark") for line in wrap(moves.remark(seat, short=True), to)]
+    found += [plain(line, "class:remark") for line in wrap(remarks.remark(seat, short=True), to)]
     if len(view.round.hand) == 3 and not moves.options(seat) and not seat.covered:
         now = worth(view.round.hand, rules_of(view.round.rules))
         found.insert(0, [("", f"{_('now')} "), ("class:value", now.points), ("", f"  {now.why}")])

@@ -7,11 +7,11 @@ from lanswim.tui import chat
 from lanswim.tui.clean import line as cleaned
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter.moves import headline
 from lanswim.tui.presenter.parts import rule
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.status import happened, wrong
 from lanswim.tui.presenter.text import Line, cells, clip, fill, keys, plain, spread, wrap
+from lanswim.tui.presenter.whose_turn import headline
 from lanswim.tui.seat import Seat
 from lanswim.tui.state import State
 
