@@ -96,3 +96,8 @@ def test_after_a_round_a_time_is_named_only_where_one_runs() -> None:
     assert model.view is not None
     timeless = seated(model._replace(view=replace(model.view, clock=None)))
     assert "it goes on when all are." in helped(timeless)
+
+
+def test_what_the_signs_of_the_table_mean_is_said() -> None:
+    said = helped(seated(turn()))
+    assert "¡ is a life" in said and "J♣→9♠: laid J♣, took 9♠" in said and "Stock: cards not dealt yet" in said

@@ -98,8 +98,10 @@ def test_what_a_move_would_give_is_shown_before_it_is_played() -> None:
     )
 
 
-def test_an_illegal_knock_says_when_it_opens() -> None:
-    assert any("Knocking opens in 4 turns" in line for line in picture(first_turn(4), Size(80, 24)))
+def test_an_illegal_knock_says_when_it_opens_for_oneself() -> None:
+    for size in (Size(80, 24), Size(40, 12)):
+        told = " ".join("\n".join(picture(first_turn(4), size)).split())
+        assert "You can knock from your next turn on" in told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -92,10 +92,8 @@ def _possible(view: TableView, left: str) -> str:
     if knocker is not None and view.round.phase == "last":
         last = _("{name} has knocked: this is your last turn.").format(name=name_at(view, knocker))
         text = f"{last} {text}"
-    opens = knock_opens_in(view.round)
-    if opens and "knock" not in view.round.legal and view.round.phase == "turn":
-        later = ngettext("Knocking opens in {n} turn.", "Knocking opens in {n} turns.", opens)
-        text += " " + later.format(n=opens)
+    if knock_opens_in(view.round) and "knock" not in view.round.legal and view.round.phase == "turn":
+        text += " " + _("You can knock from your next turn on.")
     return f"{text} {left}".rstrip()
 
 

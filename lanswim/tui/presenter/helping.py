@@ -5,9 +5,10 @@ from __future__ import annotations
 from lanswim_protocol.messages import TableView
 
 from lanswim.client.model import ClientModel
-from lanswim.locale import _
+from lanswim.locale import _, cards
 from lanswim.tui import turn
 from lanswim.tui.letters import cap
+from lanswim.tui.presenter.signs import signs
 from lanswim.tui.state import Screen
 
 
@@ -153,3 +154,16 @@ def _when_late(view: TableView) -> str:
 
 def _clock(view: TableView, text: str) -> list[str]:
     return [text] if view.clock is not None else []
+
+
+def legend() -> str:
+    """What the signs of a table mean."""
+    text = _(
+        "{life} is a life, {gone} a lost one, {swims} swims. Stock: cards not dealt yet."
+        " {laid}{to}{taken}: laid {laid}, took {taken}. {above} {below} show where a card goes."
+    )
+    sign = signs()
+    return text.format(
+        life=sign.life, gone=sign.gone, swims=sign.swims, to=sign.to, above=sign.above, below=sign.below,
+        laid=cards.short("JC"), taken=cards.short("9S"),
+    )  # fmt: skip

@@ -13,7 +13,7 @@ from lanswim.tui.presenter import covered, keeping, leaving, pace, passing, roun
 from lanswim.tui.presenter import helping_company as people
 from lanswim.tui.presenter.agreement import below_rules
 from lanswim.tui.presenter.code import to_tell
-from lanswim.tui.presenter.helping import help_outside, help_turn
+from lanswim.tui.presenter.helping import help_outside, help_turn, legend
 from lanswim.tui.presenter.joining import addresses, beyond
 from lanswim.tui.presenter.parts import across
 from lanswim.tui.presenter.signs import signs
@@ -119,7 +119,7 @@ def _help(state: State) -> list[str]:
             rings=state.settings.sound,
         )
         first += covered.helped(state.covering.how) if cover.holds(seat.model) else []
-    return [*first, *_help_always(state), *people.help_company(seat), *passing.help_pair(state)]
+    return [*first, legend(), *_help_always(state), *people.help_company(seat), *passing.help_pair(state)]
 
 
 def _mistakes(state: State) -> list[str]:

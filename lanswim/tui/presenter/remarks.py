@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lanswim_protocol.messages import TableView
 
-from lanswim.locale import _, news_said, ngettext
+from lanswim.locale import _, news_said
 from lanswim.tui import company, notes
 from lanswim.tui.presenter import forfeited
 from lanswim.tui.presenter.buying import price
@@ -60,14 +60,8 @@ def _why_no_knock(view: TableView, *, short: bool = False) -> str:
     if round_.knocker is not None:
         name = name_at(view, round_.knocker)
         return _("{name} has knocked: this is your last turn.").format(name=name)
-    opens = knock_opens_in(round_)
-    if opens and short:
-        return ngettext("Knocking opens in {n} turn.", "Knocking opens in {n} turns.", opens).format(n=opens)
-    if opens:
-        text = ngettext(
-            "Knocking opens in {n} turn, when everybody has had one.",
-            "Knocking opens in {n} turns, when everybody has had one.",
-            opens,
-        )
-        return text.format(n=opens)
-    return ""
+    if not knock_opens_in(round_):
+        return ""
+    if short:
+        return _("You can knock from your next turn on.")
+    return _("You can knock from your next turn on: first everybody has one.")
