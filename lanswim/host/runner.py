@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("lanswim.host")
 
+_SAID = (Send, Views, Ready)
 RETRY_MS = 1_000
 """after a fault inside the table: a tick, so that no deadline is lost with the input that failed"""
 
@@ -229,7 +230,7 @@ class TableRunner:
     def _perform(self, effects: Sequence[Effect | Ready]) -> None:
         """In order, as everybody sees it: what one connection gets in a row goes out in one write."""
         for effect in effects:
-            if isinstance(effect, Send | Views | Ready):
+            if isinstance(effect, _SAID):
                 self._people.send(effect)
                 continue
             self._people.flush()

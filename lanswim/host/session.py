@@ -100,7 +100,7 @@ class Session(Lasting):
             elif type(said) is Welcome:
                 messages = tuple(self._seated(one) if type(one) is Welcome else one for one in messages)
         frames = [one.frame if isinstance(one, Framed) else framed(one) for one in messages]
-        return partial(self.channel.send_frame, frames[0] if len(frames) == 1 else b"".join(frames))
+        return partial(self.channel.send_frame, b"".join(frames))
 
     def _seated(self, welcome: Welcome) -> Welcome:
         """Who has a seat or watches sees the table itself, and needs the lobby no more."""

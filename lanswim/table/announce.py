@@ -157,7 +157,8 @@ def _own(table: TableState, seat: int, holder: Holder, conn: int, public: TableV
         knocks = [Knock(one.number, one.name) for one in table.door.knocks]
     if holder.restarted:
         news = _with_restart(holder, news)
-    return Own(conn, seat, hand, legal, ask, news, knocks, has_more_time(table, seat, holder))
+    more_time = table.settings.turn_ms is not None and has_more_time(table, seat, holder)
+    return Own(conn, seat, hand, legal, ask, news, knocks, more_time)
 
 
 def _person(table: TableState, seat: int, holder: Holder) -> Person:
