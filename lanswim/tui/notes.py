@@ -5,15 +5,17 @@ The host tells each change once, with the view that it came with; a view as such
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from lanswim_protocol.messages import NewsKind, TableView
+from lanswim_protocol.messages import News, NewsKind, TableView
 
 VOIDS: Final[frozenset[NewsKind]] = frozenset({"part_missing", "part_wrong"})
 KEPT: Final[frozenset[NewsKind]] = VOIDS | {
     "left", "away", "back", "played_for", "wrong_code", "kicked", "dropped", "vote_wait", "vote_bot",
     "vote_drop", "stands_in", "gave_back", "paused", "went_on", "more_time", "resumed",
 }  # fmt: skip
+_FOR_GOOD: Final[frozenset[NewsKind]] = frozenset({"left", "dropped", "kicked"})
 MOST: Final = 64
 
 
@@ -32,9 +34,20 @@ def noted(before: tuple[Note, ...], old: TableView | None, new: TableView | None
         return before
     same = old is not None and (old.round.match, old.round.round) == (new.round.match, new.round.round)
     at = len(new.round.log) or int(new.round.showdown is not None)  # a round may end without a move
-    fresh = (Note(at, news.kind, news.seat, news.name) for news in new.news if news.kind in KEPT)
+    fresh = (Note(at, kind_of(new, news), news.seat, news.name) for news in new.news if news.kind in KEPT)
     kept = before if same or old is None else tuple(note._replace(at=0) for note in of_next(before, old))
     return (*kept, *fresh)[-MOST:]
+
+
+def kind_of(view: TableView, news: News) -> NewsKind:
+    """What this means now: who got up for good in this match and is here again only looks on."""
+    gone = any(one.seat == news.seat and one.forfeited for one in view.people)
+    return "watching" if news.kind == "back" and gone else news.kind
+
+
+def by_bot(notes: Sequence[Note], seat: int | None, at: int) -> bool:
+    """Whether what the log has there was played after this seat was got up from, or was voted out."""
+    return any(note.kind in _FOR_GOOD and note.seat == seat and note.at <= at for note in notes)
 
 
 def of_next(notes: tuple[Note, ...], view: TableView) -> tuple[Note, ...]:

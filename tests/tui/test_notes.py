@@ -10,6 +10,7 @@ from lanswim import locale
 from lanswim.tui.effects import GetUp
 from lanswim.tui.events import Key, ModelChanged
 from lanswim.tui.notes import MOST, Note, noted, played_for
+from lanswim.tui.plain.people import news
 from lanswim.tui.presenter import Size
 from lanswim.tui.presenter.log import log_lines
 from lanswim.tui.state import State
@@ -156,3 +157,25 @@ def test_a_hand_on_turn_that_is_asked_nothing_is_played_by_a_bot_until_the_match
     state = after(State("Anna", screen="table"), mine)
     assert GOT_UP in words(state)
     assert GOT_UP in words(after(state, waits_for_ben()))
+
+
+def test_who_got_up_for_good_and_is_here_again_only_watches() -> None:
+    people = examples.people(5)
+    people[1] = msgspec.structs.replace(people[1], forfeited=True)
+    table = msgspec.structs.replace(
+        examples.view(waits_for_ben(), people), version=99, news=[News("back", 1, "Ben")], ask=None
+    )
+    state = update(seated(examples.turn_model()), ModelChanged(examples.model(table)), NOW)[0]
+    assert "Ben is watching" in text(state) and "is back" not in text(state)
+    assert next(news(None, table)) == "Ben is watching."
+
+
+def test_what_a_bot_played_after_one_got_up_is_not_ones_own() -> None:
+    round_ = examples.your_turn()
+    view = examples.view(
+        msgspec.structs.replace(round_, log=[LogEntry(0, "pass"), LogEntry(1, "pass"), LogEntry(0, "pass")]),
+        examples.people(5),
+    )
+    told = log_lines(view, [Note(1, "left", 0, "Anna")])
+    assert [name for name, _text in told if name] == ["you", "Ben", "bot"]
+    assert ("bot", "passes") in told

@@ -11,6 +11,7 @@ from lanswim.locale.reasons import refused
 from lanswim.locale.rules_named import rules_name
 from lanswim.tui import turn
 from lanswim.tui.clean import shown
+from lanswim.tui.notes import kind_of
 from lanswim.tui.plain import pace
 from lanswim.tui.plain.read import word
 from lanswim.tui.presenter.parts import name_at, playing
@@ -71,7 +72,7 @@ def _said(old: TableView | None, view: TableView, one: News) -> str:
     if one.kind == "watching" and before is not None and view.round.you is None:
         mine = before.name == one.name
     mine = mine or (one.kind in ("rules", "times") and owns(view))  # only the owner does that
-    return news_said.said(one.kind, shown(one.name), one.seat, you=mine)
+    return news_said.said(kind_of(view, one), shown(one.name), one.seat, you=mine)
 
 
 def _became(old: TableView | None, view: TableView, one: News) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from lanswim_protocol.names import NAME_CELLS
 from lanswim.locale import _, pgettext, words
 from lanswim.locale.news_said import brief
 from lanswim.tui.clean import shown
-from lanswim.tui.notes import Note
+from lanswim.tui.notes import Note, by_bot
 from lanswim.tui.presenter.parts import name_at
 from lanswim.tui.presenter.text import cells, cut
 from lanswim.tui.turn import kind_said, players_in, rules_of
@@ -30,7 +30,7 @@ def log_lines(
     What became of people takes at most so many cells, 27 at least.
     """
     found, later = [], list(noted)
-    for at, line in enumerate(_log(view, spoken=spoken)):
+    for at, line in enumerate(_log(view, noted, spoken=spoken)):
         while later and later[0].at < at:
             found.append(("", _note(view, later.pop(0), room)))
         found += line
@@ -47,15 +47,15 @@ def _note(view: TableView, note: Note, room: int) -> str:
     return brief(note.kind, cut(shown(note.name), _SHORTEST), you=you)
 
 
-def _log(view: TableView, *, spoken: bool) -> Iterator[list[tuple[str, str]]]:
+def _log(view: TableView, noted: Sequence[Note], *, spoken: bool) -> Iterator[list[tuple[str, str]]]:
     """For each entry of the log, after an empty beginning, what is said of it."""
     yield []
     opens = rules_of(view.round.rules).knock_from == "second_round"
     turns = 0
     in_round = players_in(view.round)
-    for entry in view.round.log:
-        you = entry.seat is not None and entry.seat == view.round.you
-        name = _("you") if you else name_at(view, entry.seat) if entry.seat is not None else ""
+    for at, entry in enumerate(view.round.log):
+        you = entry.seat is not None and entry.seat == view.round.you and not by_bot(noted, entry.seat, at)
+        name = _("you") if you else _played_by(view, noted, entry.seat, at) if entry.seat is not None else ""
         knocks = f" {pgettext('you', 'and knock') if you else _('and knocks')}" if entry.close else ""
         kind = kind_said(view.round, entry.kind)
         found = [(name, words.move(kind, entry.laid, entry.taken, you=you, spoken=spoken) + knocks)]
@@ -64,3 +64,7 @@ def _log(view: TableView, *, spoken: bool) -> Iterator[list[tuple[str, str]]]:
             found.append(("", _("knocking is open now")))
             opens = False
         yield found
+
+
+def _played_by(view: TableView, noted: Sequence[Note], seat: int, at: int) -> str:
+    return _("bot") if seat == view.round.you and by_bot(noted, seat, at) else name_at(view, seat)
