@@ -14,7 +14,7 @@ from lanswim.client.model import ClientModel, Target
 from lanswim.rules import parse_rules
 from lanswim.tasks import Tasks
 from lanswim.tui import effects as e
-from lanswim.tui import session
+from lanswim.tui import lookout
 from lanswim.tui.context import HostOrder, OwnTable
 from lanswim.tui.events import (
     Event,
@@ -135,7 +135,7 @@ async def test_a_damaged_one_is_told_apart_from_what_can_go_on(outside: Outside)
 async def test_a_host_that_dies_while_one_has_seen_no_lobby_is_looked_for_twice(
     outside: Outside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session, "LOOK_S", 0.01)
+    monkeypatch.setattr(lookout, "LOOK_S", 0.01)
     broken, locked = OwnTable("t1", "Stube", 1, 3, damaged=True), [True, True]  # at the first looks
     context = dataclasses.replace(
         outside.world.context, resumable=lambda: () if locked and locked.pop() else (broken,)
