@@ -78,7 +78,7 @@ def test_in_lines_it_is_said_to_who_is_back_and_to_the_others() -> None:
     mine = "A bot plays your hand to the end of the round; you are in again with the next match."
     assert mine in heard(forfeits(0, turn=1))
     others = heard(forfeits(1, turn=2, version=99, news=[News("back", 1, "Ben")]), scenes.others_turn())
-    assert others == ("Ben is back.", "A bot plays Ben's hand to the end of the round.")
+    assert others == ("Ben is watching.", "A bot plays Ben's hand to the end of the round.")
     talk = hear(Talk("Anna", seated=True), ModelChanged(forfeits(1, turn=2))).talk
     assert "2: Ben (a bot plays)." in typed(talk, "seats").lines
 
