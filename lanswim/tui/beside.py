@@ -9,7 +9,7 @@ from lanswim_protocol.messages import TableView
 
 from lanswim.client.model import ClientModel
 from lanswim.tui import arriving, move_keys, turn
-from lanswim.tui.beside_seat import Beside
+from lanswim.tui.beside_seat import Beside, Fate
 from lanswim.tui.covering import Covering
 from lanswim.tui.seat import Seat
 from lanswim.tui.state import State
@@ -47,15 +47,40 @@ def whose(state: State) -> tuple[str, Seat]:
     return state.me, state.seat
 
 
+def both(state: State) -> list[tuple[str, Seat]]:
+    """Whoever is shown, and who else plays at this screen."""
+    other = state.other
+    return [(state.me, state.seat), *([(other.name, other.seat)] if other is not None else [])]
+
+
 def turned(state: State) -> State:
     """The other seat is shown, its cards covered until its player says to be there."""
     other = state.other
     if other is None:
         return state
-    there = Beside(state.me, state.seat, first=not other.first, gone=other.gone)
+    there = Beside(
+        state.me,
+        state.seat,
+        first=not other.first,
+        gone=other.gone,
+        fate=fate(state),
+        alarmed=other.alarmed,
+    )
     seat = move_keys.nothing_chosen(other.seat)._replace(since_ms=state.now_ms)
     shown = state._replace(me=other.name, seat=seat, other=there, covering=Covering(state.covering.how))
-    return arriving.restartable(shown)
+    return arriving.restartable(with_fate(shown, other.fate))
+
+
+def fate(state: State) -> Fate:
+    """What became of whoever is shown."""
+    return Fate(state.got_up, state.voted_out, state.sent_away, state.not_let_in)
+
+
+def with_fate(state: State, of: Fate) -> State:
+    """The same screen for somebody of whom this became."""
+    return state._replace(
+        got_up=of.got_up, voted_out=of.voted_out, sent_away=of.sent_away, not_let_in=of.not_let_in
+    )
 
 
 def opened(state: State) -> State:
@@ -85,5 +110,6 @@ def alone(state: State) -> State:
     """Alone again, under one's own name."""
     other = state.other
     overlay = None if state.overlay == "second" else state.overlay
-    me = other.name if other is not None and other.first else state.me
-    return state._replace(me=me, other=None, overlay=overlay)
+    if other is not None and other.first:
+        state = with_fate(state._replace(me=other.name), other.fate)
+    return state._replace(other=None, overlay=overlay)

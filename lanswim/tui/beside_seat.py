@@ -12,6 +12,15 @@ from lanswim.tui.seat import Seat
 Passing = Literal["shown", "other"]
 
 
+class Fate(NamedTuple):
+    """What became of one of the two, as `State` has it of whoever is shown."""
+
+    got_up: tuple[str, int] | None = None
+    voted_out: tuple[str, int] | None = None
+    sent_away: frozenset[str] = frozenset()
+    not_let_in: frozenset[str] = frozenset()
+
+
 class Beside(NamedTuple):
     """Somebody else who plays at this screen, and whose seat is not shown now."""
 
@@ -29,6 +38,9 @@ class Beside(NamedTuple):
     """when the cover came"""
     gone: str = ""
     """the second player has no seat any more: why"""
+    fate: Fate = Fate()
+    alarmed: tuple[str, ...] = ()
+    """whose programs have found something wrong with a deal that has not been read yet"""
 
 
 class Asking(NamedTuple):

@@ -7,8 +7,8 @@ from typing import Final
 from lanswim.client.model import ClientModel
 from lanswim.locale import _
 from lanswim.locale.reasons import closed, failure, refuse
-from lanswim.tui import arriving, company, cover, turn
-from lanswim.tui.beside import alone, asks, turned
+from lanswim.tui import arriving, beside_alarm, company, cover, turn
+from lanswim.tui.beside import alone, asks, fate, turned
 from lanswim.tui.beside_cover import settled
 from lanswim.tui.beside_seat import Asking, Beside
 from lanswim.tui.effects import (
@@ -61,13 +61,14 @@ def kept(before: State, event: Event, step: Step) -> Step:
         return step
     if before.other is not None:
         effects = _routed(before, before.other, effects)
+        state = _both_up(state, effects)
         state, more = _ready(state, effects)
         effects = (*effects, *more)
     if state.screen not in ("table", "opening") or _is_over(state):
         return alone(state), (*effects, LeaveSecond())
     if isinstance(event, HostUp) and state.other is not None:
         return _again(state, state.other, effects)
-    return settled(before, state), effects
+    return beside_alarm.told(before, event, settled(before, state)), effects
 
 
 def _is_over(state: State) -> bool:
@@ -78,10 +79,9 @@ def _is_over(state: State) -> bool:
 
 def _again(state: State, other: Beside, effects: tuple[Effect, ...]) -> Step:
     """One's own host goes on: the second player comes along to it."""
-    first, second = (other.name, state.me) if other.first else (state.me, other.name)
-    seat = anew(state.seat, state.now_ms)
-    there = Beside(second, seat)
-    return state._replace(me=first, other=there), (*effects, SitSecond(second))
+    second, became = (state.me, fate(state)) if other.first else (other.name, other.fate)
+    there = Beside(second, anew(state.seat, state.now_ms), fate=became)
+    return alone(state)._replace(other=there), (*effects, SitSecond(second))
 
 
 def _routed(before: State, other: Beside, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
@@ -95,6 +95,14 @@ def _routed(before: State, other: Beside, effects: tuple[Effect, ...]) -> tuple[
         else:
             found.append(effect)
     return tuple(found)
+
+
+def _both_up(state: State, effects: tuple[Effect, ...]) -> State:
+    """Whoever gets up takes the other one along."""
+    other = state.other
+    if other is None or not any(isinstance(effect, GetUp) for effect in effects):
+        return state
+    return state._replace(other=other._replace(fate=other.fate._replace(got_up=state.got_up)))
 
 
 def _ready(state: State, effects: tuple[Effect, ...]) -> Step:
@@ -135,7 +143,8 @@ def _unseen(state: State, other: Beside, model: ClientModel) -> Step:
     there = turned(state)._replace(overlay=None, seat=other.seat, other=None)
     after, effects = arriving.model_changed(there, model)
     rings = tuple(effect for effect in effects if isinstance(effect, Ring))
-    return state._replace(other=other._replace(seat=after.seat)), rings
+    there_now = other._replace(seat=after.seat, fate=fate(after))
+    return state._replace(other=there_now), rings
 
 
 def _gone(state: State, model: ClientModel, said: str, had: int | None) -> Step:

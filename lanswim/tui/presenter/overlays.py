@@ -40,9 +40,9 @@ def lines(state: State, to: int, rows: int) -> list[Line]:
         case "leave":
             return leaving.lines(state, to, rows)
         case _:
-            notices = fairness.notices(state.seat.model.deals)
+            notices = passing.wrong_deals(state)
             title, texts = _("Help"), [*notices, *([""] if notices else []), *_help(state)]
-            if fairness.is_wrong(state.seat.model):
+            if any(fairness.is_wrong(seat.model) for _name, seat in beside.both(state)):
                 title = _("The cards are not right")
     body = [keys(f" {line}") for text in texts for line in wrap(text, to - 2)]
     return _paged(title, body, state, to, rows)

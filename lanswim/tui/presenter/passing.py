@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lanswim.locale import _
-from lanswim.tui import beside, turn
+from lanswim.tui import beside, fairness, turn
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import typed
@@ -93,6 +93,18 @@ def helped() -> list[str]:
         _("Look away while it is not yours."),
         *_always(),
     ]
+
+
+def wrong_deals(state: State) -> list[str]:
+    """What is wrong with the deals; with two, by the name of whose program says so, the unread first."""
+    if state.other is None:
+        return fairness.notices(state.seat.model.deals)
+    unread = state.other.alarmed
+    found: list[str] = []
+    for name, seat in sorted(beside.both(state), key=lambda one: one[0] not in unread):
+        if notices := fairness.notices(seat.model.deals):
+            found += [_("{name}'s program says:").format(name=shown(name)), *notices]
+    return found
 
 
 def help_pair(state: State) -> list[str]:
