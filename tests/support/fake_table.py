@@ -42,13 +42,19 @@ class FakeSeat:
         self.asked: list[object] = []
         self.over = asyncio.Event()
         self.fault: Exception | None = None
+        self.runs = False
 
     def _want(self, thing: object) -> None:
         self.asked.append(thing)
         self._noticed.notice()
 
     async def run(self) -> object:
-        await self.over.wait()
+        self.runs = True
+        try:
+            await self.over.wait()
+        finally:
+            self.runs = False
+            self._noticed.notice()
         if self.fault is not None:
             raise self.fault
         return None

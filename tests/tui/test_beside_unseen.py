@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from lanswim_protocol.messages import Refuse
+from lanswim_protocol.messages import Refuse, Say
 from msgspec.structs import replace
 
 from lanswim.client.deals.alarms import Alarm, Alarmed, Deals
 from lanswim.client.model import ClientModel
-from lanswim.tui.effects import GetUp, Ring, Second
+from lanswim.tui.effects import AgreeTo, GetUp, Ring, Second, Tell
 from lanswim.tui.events import ModelChanged, SecondChanged
 from lanswim.tui.letters import letter
 from lanswim.tui.state import State
@@ -57,6 +57,23 @@ def test_an_alarm_that_a_cover_comes_over_lies_above_it_until_it_is_closed() -> 
 def test_an_alarm_waits_while_it_is_asked_whether_to_leave() -> None:
     state = alarmed(press(turn_of("Anna"), letter("quit")), "Oma")
     assert TITLE not in text(state) and TITLE in text(press(state, "escape"))
+
+
+@pytest.mark.parametrize("shown", ["Anna", "Oma"])
+def test_the_bell_rings_for_whoever_is_asked_and_not_shown(shown: str) -> None:
+    state = pair(turn_of(shown), *playing(None))
+    anna, oma = playing("Oma" if shown == "Anna" else "Anna")
+    event = SecondChanged(oma) if shown == "Anna" else ModelChanged(anna)
+    assert update(state, event, state.now_ms + 500)[1] == (Ring(),)
+
+
+def test_what_is_said_or_agreed_to_is_of_whoever_is_shown() -> None:
+    anna = joined()
+    oma = press(anna, "o")
+    said, line = (letter("chat"), *"Servus", "enter"), Say(0, "Servus")
+    agreed = (letter("rules"), letter("agree"))
+    assert done(anna, *said)[-1] == Tell(line) and done(oma, *said)[-1] == Second(Tell(line))
+    assert done(anna, *agreed) == [AgreeTo("pub")] and done(oma, *agreed) == [Second(AgreeTo("pub"))]
 
 
 def forfeits(model: ClientModel) -> ClientModel:

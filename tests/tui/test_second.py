@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 from collections.abc import AsyncIterator
 
@@ -21,7 +22,8 @@ from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.fake_table import FakeSeat, FakeWorld
-from tests.support.pair_screens import joined, on_turn, pair, playing
+from tests.support.lobby_screens import NEARBY
+from tests.support.pair_screens import joined, on_turn, pair, playing, showdown
 from tests.support.screens import done, press, text
 
 TARGET = Target(("127.0.0.1:4031",), "t1")
@@ -108,6 +110,26 @@ async def test_with_the_screen_both_connections_are_closed(outside: Outside) -> 
     assert outside.world.seat.asked == []
 
 
+async def test_a_connection_that_is_left_is_ended_and_not_only_unheard(outside: Outside) -> None:
+    outside.session.perform(e.Join(TARGET))
+    outside.session.perform(e.SitSecond("Oma"))
+    oma = outside.world.seat
+    await asyncio.sleep(0)
+    assert oma.runs
+    outside.session.perform(e.LeaveSecond())
+    await outside.world.noticed.until(lambda: not oma.runs)
+
+
+async def test_a_table_that_is_announced_again_is_tried_at_once_for_both(outside: Outside) -> None:
+    outside.session.perform(e.Join(TARGET))
+    outside.session.perform(e.SitSecond("Oma"))
+    first, oma = outside.world.seats
+    first.tell(examples.turn_model()._replace(status="lost"))
+    await outside.world.noticed.until(lambda: bool(outside.world.browsers))
+    outside.world.browsers[0].found(NEARBY)
+    assert first.asked == oma.asked == [("retry", *NEARBY[0].addresses)]
+
+
 async def test_an_identity_that_cannot_be_had_is_said_in_a_sentence(outside: Outside) -> None:
     outside.fault = IdentityError("all_in_use", most=99)
     outside.session.perform(e.Join(TARGET))
@@ -148,6 +170,22 @@ def test_sent_away_while_the_cover_names_one_uncovers_no_hand_that_was_looked_at
     assert "Hand the laptop to Anna." in text(after)
     assert not hand_seen(press(after, "escape", "escape", "o"))
     assert hand_seen(press(after, "enter"))
+
+
+def test_once_a_hand_is_open_to_all_nobody_has_to_be_named_for_it() -> None:
+    state = press(on_turn("Oma"), "enter")
+    state = update(state, SecondChanged(closed(4)), state.now_ms + 500)[0]
+    assert "Hand the laptop to Anna." in text(state)
+    after = update(state, ModelChanged(showdown()[0]), state.now_ms + 500)[0]
+    assert after.other is None and "Hand the laptop" not in text(after) and "showdown" in text(after)
+
+
+def test_ones_own_seat_that_is_lost_while_the_other_is_shown_ends_it_for_both() -> None:
+    state = press(on_turn("Oma"), "enter")
+    after, effects = update(state, ModelChanged(closed(0)), state.now_ms + 500)
+    assert effects == (e.LeaveSecond(),) and after.other is None and after.me == "Anna"
+    assert "has sent you away" in text(after) and not hand_seen(after)
+    assert press(after, "enter").sent_away == {state.seat.model.table}
 
 
 def test_in_the_waiting_room_it_is_told_with_the_way_to_sit_down_again() -> None:
