@@ -14,17 +14,21 @@ from typing import Final, NamedTuple
 from lanswim.client.folders import FolderError, data_dir, private_dir
 from lanswim.host.diary import Written
 from lanswim.host.entries import shape
+from lanswim.rules.events import MatchOver
 from lanswim.store import (
     JournalFile,
     Resumable,
     StoreError,
     Survey,
+    begins_at,
+    decode_events,
     decode_plain,
     encode_plain,
     forget_old,
     journal_path,
     survey,
 )
+from lanswim.store.looking import look
 from lanswim.trust.codes import TableCode
 
 KEEP_S: Final = 30 * 86_400
@@ -102,6 +106,17 @@ def own(identity: str) -> list[Resumable]:
     except (FolderError, OSError):
         return []
     return [one for one in found if _may_be_of(identity, one)]
+
+
+def is_over(one: Resumable) -> bool:
+    """Whether the match that was played last at this table has ended; no where that cannot be read now."""
+    if not one.goes_on:
+        return False
+    try:
+        events = decode_events(look(one.path)[one.table].events)
+    except (StoreError, OSError, KeyError, ValueError):
+        return False
+    return bool(events) and any(isinstance(event, MatchOver) for event in events[begins_at(events) or 0 :])
 
 
 def _is_shaped_otherwise(one: Resumable) -> bool:

@@ -160,12 +160,13 @@ class Player:
 
     def _resumable(self) -> tuple[OwnTable, ...]:
         """Reads files, so it is called in a thread."""
-        from lanswim.cli.journals import own
+        from lanswim.cli.journals import is_over, own
 
-        return tuple(
-            OwnTable(one.table, one.name, one.match, one.round, one.damaged, one.other)
+        found = [
+            OwnTable(one.table, one.name, one.match, one.round, one.damaged, one.other, is_over(one))
             for one in own(self.identity.name)
-        )
+        ]
+        return tuple(sorted(found, key=lambda one: not one.in_match))
 
     async def resume(self, table: str) -> Target:
         """The host process of this table again, which goes on where it stood."""

@@ -150,11 +150,18 @@ class OwnTable(NamedTuple):
     """what was kept of it is: it cannot go on"""
     other: bool = False
     """another version of this program has written it: it cannot go on here"""
+    over: bool = False
+    """its last match is: it can be opened again, and nothing goes on"""
 
     @property
     def goes_on(self) -> bool:
         """Where it stood."""
         return not (self.damaged or self.other)
+
+    @property
+    def in_match(self) -> bool:
+        """Whether a match goes on with it."""
+        return bool(self.match) and not self.over
 
 
 @dataclass(frozen=True)

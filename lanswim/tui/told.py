@@ -6,6 +6,8 @@ from typing import Final, NamedTuple
 
 from lanswim_protocol.messages import NewsKind, TableView
 
+from lanswim.locale import _
+
 SHOWN_MS: Final = 10_000
 """so long the last one stands on the screen"""
 _URGENT: Final[tuple[NewsKind, ...]] = (
@@ -43,6 +45,11 @@ def newest(before: Told | None, old: TableView | None, new: TableView | None, no
     first = found[0]
     also = tuple(news.name for news in found[1:] if news.kind == first.kind)
     return Told(first.kind, first.seat, first.name, now_ms, also)
+
+
+def restarted(view: TableView) -> str:
+    """That the host is back where no match goes on; empty where one does, which has a sentence of its own."""
+    return _("The host was restarted.") if view.round.phase in ("waiting", "over") else ""
 
 
 def reminds(told: Told | None, seat: int | None) -> bool:

@@ -222,6 +222,8 @@ def test_the_way_back_leads_to_the_match_one_sits_at() -> None:
 def test_the_way_back_starts_a_table_of_ones_own_again_that_has_died() -> None:
     own = LOBBY._replace(own=(OwnTable("t9", "Stube", 1, 4),))
     assert "[B] go on with Stube, round 4" in text(own) and "Stube" in text(own, SMALL)
+    over = own._replace(own=(own.own[0]._replace(over=True),))
+    assert "[B] open Stube again" in text(over) and "[B] open Stube again" in text(over, SMALL)
     after, effects = update(own, Key("b"), NOW + 1_000)
     assert effects == (Resume("t9"),) and after.screen == "opening"
 

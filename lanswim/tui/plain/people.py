@@ -17,6 +17,7 @@ from lanswim.tui.plain.read import word
 from lanswim.tui.presenter.parts import name_at, playing
 from lanswim.tui.presenter.whose_turn import waiting_for
 from lanswim.tui.rules_told import changed
+from lanswim.tui.told import restarted
 
 
 def named(view: TableView, text: str) -> Person | Watcher | None:
@@ -71,6 +72,8 @@ def _said(old: TableView | None, view: TableView, one: News) -> str:
     before = turn.person(old, old.round.you) if old is not None and old.round.you is not None else None
     if one.kind == "watching" and before is not None and view.round.you is None:
         mine = before.name == one.name
+    if one.kind == "resumed" and (briefly := restarted(view)):
+        return briefly
     mine = mine or (one.kind in ("rules", "times") and owns(view))  # only the owner does that
     return news_said.said(kind_of(view, one), shown(one.name), one.seat, you=mine)
 

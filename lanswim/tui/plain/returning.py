@@ -52,6 +52,8 @@ def _started(talk: Talk, table: str) -> Said:
 
 def _interrupted(one: OwnTable) -> str:
     text = _("Your table {name} was interrupted: type {back} to go on with it.")
-    if one.match and one.round:
+    if not one.in_match:
+        text = _("Your table {name} was interrupted, and no match was running: type {back} to open it again.")
+    elif one.round:
         text = _("Your table {name} was interrupted in round {n}: type {back} to go on with it.")
     return text.format(name=shown(one.name), n=one.round, back=word("back"))

@@ -91,6 +91,8 @@ def _back(state: State, *, wide: bool) -> list[str]:
         return [_("{key} interrupted table").format(key=key)] if state.damaged and not state.untold else []
     if isinstance(back, Nearby):
         return [_("{key} back to {table}").format(key=key, table=shown(back.info.name))]
+    if not back.in_match:
+        return [_("{key} open {table} again").format(key=key, table=shown(back.name))]
     if wide and back.round:
         text = _("{key} go on with {table}, round {n}")
         return [text.format(key=key, table=shown(back.name), n=back.round)]

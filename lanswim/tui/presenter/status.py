@@ -121,7 +121,9 @@ def _reminded_briefly(names: list[str], others: int) -> str:
 
 
 def _became(kind: str, view: TableView, most: int) -> str:
-    """What the times are now; empty for other news."""
+    """What the times are now, or that the host is back; empty for other news."""
+    if kind == "resumed":
+        return told.restarted(view)
     if kind != "times":
         return ""
     whole = " ".join(pace.told(view))

@@ -102,6 +102,11 @@ def test_news_is_said_to_whom_it_is_about_as_such(news: News, lines: tuple[str, 
     assert after(table(version=6, news=[news])) == lines
 
 
+def test_that_a_match_goes_on_is_said_only_where_one_does() -> None:
+    round_ = replace(table().round, phase="over")
+    assert after(table(version=6, news=[News("resumed")], round=round_))[0] == "The host was restarted."
+
+
 def test_who_comes_back_hears_why_nothing_goes_on() -> None:
     waits = table(standstill="missing", missing=1)
     talk = hear(Talk("Anna", seated=True), ModelChanged(model(waits, status="lost"))).talk

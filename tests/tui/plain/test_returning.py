@@ -141,3 +141,11 @@ def test_one_watches_from_the_lobby() -> None:
     assert hear(said.talk, ModelChanged(model)).lines[0] == "You watch the table Küche."
     came_to_play = hear(said.talk._replace(watches=False), ModelChanged(model))
     assert came_to_play.lines[-1].startswith("You can only watch for now")
+
+
+@pytest.mark.parametrize("own", [OwnTable("t1", "Stube", 1, 9, over=True), OwnTable("t1", "Stube")])
+def test_where_no_match_goes_on_the_table_is_only_opened_again(own: OwnTable) -> None:
+    said = hear(Talk("Anna"), OwnTables((own,)))
+    told = "Your table Stube was interrupted, and no match was running: type back to open it again."
+    assert said.lines == (told,)
+    assert typed(said.talk, "back").effects == (e.Resume("t1"),)
