@@ -21,11 +21,12 @@ from prompt_toolkit.styles import DynamicStyle
 from lanswim.client.model import Target
 from lanswim.locale import _
 from lanswim.tasks import Tasks
-from lanswim.tui import beside, motion, pointing, promises
 from lanswim.tui import effects as e
-from lanswim.tui.clean import went_wrong
+from lanswim.tui import motion, pointing
 from lanswim.tui.context import Context
+from lanswim.tui.ending import Ended, outcome, promise
 from lanswim.tui.events import Event, HostUp, Key, Ticked
+from lanswim.tui.frame import Frame
 from lanswim.tui.glass import Glass
 from lanswim.tui.keys import bindings
 from lanswim.tui.presenter import Size, render, window_title
@@ -42,10 +43,6 @@ ESCAPE_S = 0.02
 REDRAW_S = 0.02
 TICK_S = 0.25
 _log = logging.getLogger(__name__)
-
-
-class Ended(Exception):
-    """The screen is to end although nothing failed in it; the text says why."""
 
 
 async def run_lobby(context: Context, *, input: Input | None = None, output: Output | None = None) -> int:
@@ -84,8 +81,6 @@ class _Screen:
         self._drawn: list[Line] = []
         self._next: list[Line] | None = None
         """what is drawn next, where the clock has made it already"""
-        self._title = ""
-        self._points = False
         self._reading = False
         self._tasks = Tasks(lambda _name, error: self._failed(error))
         self._session = Session(context, self.handle, self._tasks)
@@ -99,6 +94,7 @@ class _Screen:
             input=input,
             output=output,
         )
+        self._frame = Frame(self._app.output)
         self._app.ttimeoutlen = ESCAPE_S
         self._app.timeoutlen = ESCAPE_S
 
@@ -120,7 +116,7 @@ class _Screen:
         finally:
             await self._close()
             loop.set_exception_handler(None)
-        return self._outcome()
+        return outcome(self._state, self._quit, self._fault)
 
     def _key(self, event: Event) -> None:
         """Keys of one read are handled before anything else has a turn in the loop."""
@@ -154,8 +150,7 @@ class _Screen:
             case e.Ring() if not self._state.settings.sound:
                 return
             case e.Ring():
-                self._app.output.bell()
-                self._app.output.flush()
+                self._frame.ring()
             case e.Later(ms, ask):
                 asyncio.get_running_loop().call_later(ms / 1000, self.handle, Ticked(ask))
             case e.Quit():
@@ -172,22 +167,11 @@ class _Screen:
         """Never raises: prompt_toolkit draws once more while it restores the terminal."""
         try:
             self._drawn, self._next = self._next or self._picture(), None
-            self._entitle(window_title(self._state))
-            self._point(pointing.wanted(self._state))
+            self._frame.entitle(window_title(self._state))
+            self._frame.point(pointing.wanted(self._state))
         except Exception as error:
             self._failed(error)
         return self._drawn
-
-    def _entitle(self, title: str) -> None:
-        if title != self._title:
-            self._title = title
-            self._app.output.set_title(title)
-
-    def _point(self, wanted: bool) -> None:
-        """Has the terminal tell clicks, or leave them to whoever selects text with the mouse."""
-        if wanted != self._points:
-            self._points = wanted
-            self._app.output.write_raw(pointing.ON if wanted else pointing.OFF)
 
     def _first_frame(self, _app: Application[Any]) -> None:
         """Only now anything slow is loaded."""
@@ -211,15 +195,7 @@ class _Screen:
             self._exit()
             return
         text = _("Ended by {signal}.").format(signal=name)
-        self._failed(Ended(f"{text} {self._promise()}".rstrip()))
-
-    def _promise(self) -> str:
-        """What is said of one's seat as the program ends."""
-        state = self._state
-        model = state.seat.model
-        seated = model.view is not None and model.seat is not None
-        keeps = state.screen == "table" and not state.practice and seated
-        return promises.program_ended(beside.without_second(state).seat.model) if keeps else ""
+        self._failed(Ended(f"{text} {promise(self._state)}".rstrip()))
 
     def _loop_failed(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         self._failed(context.get("exception") or RuntimeError(str(context.get("message"))))
@@ -237,23 +213,6 @@ class _Screen:
 
     async def _close(self) -> None:
         """The terminal first: closing what is outside may take a moment."""
-        try:
-            self._app.output.clear_title()
-            self._point(False)
-            if self._fault is not None:  # prompt_toolkit may have stopped before it did this itself
-                self._app.output.quit_alternate_screen()
-                self._app.output.disable_bracketed_paste()
-                self._app.output.reset_attributes()
-                self._app.output.show_cursor()
-            self._app.output.flush()
-        except OSError as error:
-            _log.debug("the terminal is gone", exc_info=error)
+        self._frame.give_back(failed=self._fault is not None)
         await self._session.close()
         await self._tasks.stop()
-
-    def _outcome(self) -> tuple[int, str]:
-        if self._fault is None:
-            return (self._quit.code, self._quit.sentence) if self._quit is not None else (0, "")
-        if isinstance(self._fault, Ended):
-            return 1, str(self._fault)
-        return 1, went_wrong(self._fault, self._promise())
