@@ -25,6 +25,7 @@ from tests.support.last_rounds import finished, next_round
 from tests.support.lobby_screens import NEARBY, lobby_screens
 from tests.support.motion_screens import motion_screens
 from tests.support.pair_screens import pair_screens
+from tests.support.round_screens import round_screens
 from tests.support.settings_screens import settings_screens
 
 __all__ = ["NEARBY", "NOW", "PAUSE", "done", "press", "seated"]  # handed on to the tests of screens
@@ -196,6 +197,7 @@ def screens() -> dict[str, State]:
         **settings_screens(),
         **pair_screens(),
         **motion_screens(),
+        **round_screens(),
     }
 
 

@@ -26,6 +26,11 @@ def price(view: TableView, *, short: bool = False) -> str:
     return f"{text.format(n=lives)} {_('Without an answer in time you stay out.')}"
 
 
+def others() -> str:
+    """What everybody else waits for meanwhile; who still has that right is known to the host alone."""
+    return _("Whoever went out may buy back in now.")
+
+
 def bought(old: TableView, new: TableView) -> str:
     """That one is in again since the last view; empty if one is not."""
     you = old.round.you

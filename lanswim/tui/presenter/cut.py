@@ -16,7 +16,7 @@ from lanswim.tui.seat import Seat
 
 def lines(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
     """What everybody waits for, who deals once that is drawn, and whether one is asked something."""
-    texts = [everybody(view), dealer(view), remarks.remark(seat)]
+    texts = [everybody(view), by_itself(view), dealer(view), remarks.remark(seat)]
     said = [plain(f" {line}") for text in texts for line in wrap(text, to - 2)]
     said += voids.lines(seat, view, to)
     mine = [keys(f" {text}") for text in moves.options(seat)]
@@ -30,6 +30,13 @@ def everybody(view: TableView) -> str:
     if sum(one.presence in ("here", "away") for one in view.people) == 1:
         return _("You cut once; bots do not cut.")
     return _("Everybody cuts once.")
+
+
+def by_itself(view: TableView) -> str:
+    """That nothing is to be done; not where a question stands below."""
+    if voids.asked(view):
+        return ""
+    return _("Your program does that for you; the cards come by themselves.")
 
 
 def dealer(view: TableView) -> str:

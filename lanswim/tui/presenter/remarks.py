@@ -57,6 +57,8 @@ def _why_no_knock(view: TableView, *, short: bool = False) -> str:
     round_ = view.round
     if "knock" in round_.legal:
         return ""
+    if round_.knocker is not None and short:
+        return _("Your last turn before the showdown.")
     if round_.knocker is not None:
         name = name_at(view, round_.knocker)
         return _("{name} has knocked: this is your last turn.").format(name=name)

@@ -10,7 +10,7 @@ from lanswim.locale import _, cards, words
 from lanswim.tui import fairness
 from lanswim.tui.clean import shown
 from lanswim.tui.letters import cap
-from lanswim.tui.presenter import moves, remarks, talk, voids, watching, why
+from lanswim.tui.presenter import buying, moves, remarks, talk, voids, watching, why
 from lanswim.tui.presenter.parts import across, clock_text, help_key, lives, name_at
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.status import happened, ruled, wrong
@@ -149,6 +149,13 @@ def ready(view: TableView, to: int) -> list[Line]:
     return [plain(f" {line}") for line in flow(told, to - 2)]
 
 
+def _waited_for(seat: Seat, view: TableView, to: int) -> list[Line]:
+    """Who is not ready; while something else is asked, of others as well, what that is."""
+    if view.round.phase == "buy_back":
+        return [] if asked(seat.model) == "buy_back" else [plain(f" {buying.others()}")]
+    return [] if voids.asked(view) else ready(view, to)
+
+
 def below(seat: Seat, view: TableView, to: int, now_ms: int, *, names: bool = True) -> list[Line]:
     """Until when one waits and the keys; names: and who is ready, and so who still plays."""
     clock = clock_text(seat.model, now_ms)
@@ -167,7 +174,8 @@ def below(seat: Seat, view: TableView, to: int, now_ms: int, *, names: bool = Tr
     remark = [plain(f" {line}", "class:remark") for line in wrap(remarks.remark(seat, short=True), to - 2)]
     remark += voids.lines(seat, view, to)
     if to < 80:
-        waiting = [_("Waiting for the others.")] if seat.model.status != "lost" else []
+        others = buying.others() if view.round.phase == "buy_back" else _("Waiting for the others.")
+        waiting = [others] if seat.model.status != "lost" else []
         *_most, help_, up = rest
         chat, brief_chat = talk.key(seat), [cap("chat")] if talk.key(seat) else []
         room = to - cells(clock) - 1
@@ -180,10 +188,10 @@ def below(seat: Seat, view: TableView, to: int, now_ms: int, *, names: bool = Tr
         clocked = spread(keys(last), plain(clock, "class:time"), to)
         return [*remark, *(keys(line) for line in most), clocked]
     alone, together = _("Time to decide: {time}"), _("Goes on in {time}, or when all are ready.")
-    waits = (alone if kind == "buy_back" else together).format(time=clock) if clock else ""
+    waits = (alone if view.round.phase == "buy_back" else together).format(time=clock) if clock else ""
     return [
         *remark,
-        *(ready(view, to) if names else []),
+        *(_waited_for(seat, view, to) if names else []),
         plain(f" {waits}", "class:time"),
         *(keys(f" {line}") for line in flow([*mine, *rest], to - 2)),
     ]

@@ -31,6 +31,12 @@ def lines(seat: Seat, view: TableView, to: int) -> list[Line]:
     return [plain(f" {line}") for line in (*texts, *flow(list(_agreement(view)), to - 2))]
 
 
+def asked(view: TableView) -> bool:
+    """Whether everybody here is asked for another try at the deal."""
+    agreed = any(one.again for one in view.people)
+    return agreed or (view.ask is not None and view.ask.kind == "another_try")
+
+
 def newly_agreed(old: TableView | None, new: TableView) -> list[str]:
     """Who has agreed to another try since the view before."""
     before = {one.seat for one in old.people if one.again} if old is not None else set[int]()
@@ -41,7 +47,7 @@ def _agreement(view: TableView) -> Iterator[str]:
     agreed = [shown(one.name) for one in view.people if one.again]
     if agreed:
         yield f"{_('Another try:')} {', '.join(agreed)}"
-    if agreed or (view.ask is not None and view.ask.kind == "another_try"):
+    if asked(view):
         here = [one for one in view.people if one.presence == "here" and not one.bot and not one.again]
         if here:
             yield f"{_('Waiting for:')} {', '.join(shown(one.name) for one in here)}"

@@ -64,7 +64,9 @@ def waiting_for(view: TableView, seat: int) -> str:
         if open_middle(view.round):
             return _("{name} deals and may take the middle.").format(name=name)
         return _("{name} deals and looks at a packet.").format(name=name)
-    if view.round.knocker is not None and view.round.knocker != view.round.you:
+    if view.round.knocker is not None and view.round.knocker == view.round.you:
+        return _("You have knocked, {name} has a last turn.").format(name=name)
+    if view.round.knocker is not None:
         knocker = name_at(view, view.round.knocker)
         return _("{knocker} has knocked, {name} has a last turn.").format(knocker=knocker, name=name)
     return _("Waiting for {name}.").format(name=name)
