@@ -1,4 +1,4 @@
-"""What comes seldom is said as clearly: whom a last turn waits for, who decides, that one has nothing to do."""
+"""What comes seldom is said as clearly: whom one waits for, who decides, that one has nothing to do."""
 
 from __future__ import annotations
 
