@@ -9,15 +9,7 @@ from lanswim.tui import company
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter import covered
 from lanswim.tui.seat import Seat
-from lanswim.tui.turn import (
-    Worth,
-    asked,
-    may_close,
-    open_middle,
-    rules_of,
-    swapped,
-    worth,
-)
+from lanswim.tui.turn import Worth, asked, may_close, open_middle, rules_of, swapped, worth
 
 
 def options(seat: Seat) -> list[str]:

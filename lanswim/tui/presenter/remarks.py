@@ -11,11 +11,7 @@ from lanswim.tui.presenter.buying import price
 from lanswim.tui.presenter.parts import name_at
 from lanswim.tui.presenter.whose_turn import waiting_for
 from lanswim.tui.seat import Seat
-from lanswim.tui.turn import (
-    asked,
-    knock_opens_in,
-    last_entry,
-)
+from lanswim.tui.turn import asked, knock_opens_in, last_entry
 
 
 def remark(seat: Seat, *, short: bool = False) -> str:

@@ -9,12 +9,7 @@ from lanswim.tui import company
 from lanswim.tui.presenter import pace, passing
 from lanswim.tui.presenter.parts import bot_ends, name_at
 from lanswim.tui.seat import Seat
-from lanswim.tui.turn import (
-    asked,
-    open_middle,
-    person,
-    rules_of,
-)
+from lanswim.tui.turn import asked, open_middle, person, rules_of
 
 
 def headline(seat: Seat) -> str:
