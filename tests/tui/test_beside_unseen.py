@@ -68,7 +68,7 @@ def test_the_bell_rings_for_whoever_is_asked_and_not_shown(shown: str) -> None:
 
 
 def test_what_is_said_or_agreed_to_is_of_whoever_is_shown() -> None:
-    anna = joined()
+    anna = joined(owner=False)  # an owner agrees to the own rules
     oma = press(anna, "o")
     said, line = (letter("chat"), *"Servus", "enter"), Say(0, "Servus")
     agreed = (letter("rules"), letter("agree"))
