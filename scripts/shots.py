@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Pictures for the README: lobby, table and showdown of a real match, each screen as an SVG (needs root).
 
+With --all every screen that is kept as a golden picture instead, from its state: no match, no root.
 Three machines of a small LAN: tables on the first and the third, and Anna at a terminal of the second. What
 she presses is decided here, what the others do by lanswim's bots and by chance.
 """
@@ -21,10 +22,12 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 # found by the line above
+from scripts._gallery import gallery
 from scripts._svg import Cell, svg
 from scripts.netlab import NetLab, why_not
 from tests.support.at_screen import AGAIN_S, await_turn, press_until, press_while
 from tests.support.hands_on import key_for, person
+from tests.support.pictures import pictures
 from tests.support.programs import LANSWIM, Player, Program
 from tests.support.screen import DOWN, ENTER, ESCAPE, Screen
 
@@ -55,7 +58,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "folder", nargs="?", type=Path, default=FOLDER, help="where to (default: scripts/shots)"
     )
-    folder: Path = parser.parse_args(arguments).folder
+    parser.add_argument("--all", type=Path, metavar="FOLDER", help="every golden screen instead, into there")
+    given = parser.parse_args(arguments)
+    if given.all is not None:
+        return write_all(given.all)
+    folder: Path = given.folder
     if reason := why_not():
         print(f"No pictures: {reason}", file=sys.stderr)
         return 1
@@ -65,6 +72,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
             path = folder / f"{shot.name}.svg"
             path.write_text(svg(shot.rows, TITLES[shot.name]), encoding="utf-8")
             print(path)
+    return 0
+
+
+def write_all(folder: Path) -> int:
+    """One SVG for every golden picture, by its name."""
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = pictures()
+    for name, drawn in gallery(wanted):
+        (folder / f"{name}.svg").write_text(drawn, encoding="utf-8")
+    print(f"{len(wanted)} pictures in {folder}")
     return 0
 
 

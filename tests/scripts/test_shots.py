@@ -11,9 +11,12 @@ from xml.etree import ElementTree
 import pyte
 import pytest
 
+from scripts._gallery import gallery
 from scripts._svg import CELL_H, CELL_W, COLOURS, INK, MARGIN, PAPER, svg
-from scripts.shots import FOLDER, ROOT, TITLES
+from scripts.shots import FOLDER, ROOT, TITLES, main
 from tests.support.lan import require_lan
+from tests.support.pictures import Picture, pictures
+from tests.support.screens import picture as as_text
 
 SPACE = "{http://www.w3.org/2000/svg}"
 WORDS = {"lobby": ("tables nearby", "Kitchen", "sit down"), "table": ("YOUR TURN", "MIDDLE", "[Enter]")}
@@ -65,6 +68,36 @@ def test_the_pictures_of_the_readme_hold_their_screens(name: str) -> None:
     is_picture(FOLDER / f"{name}.svg")
     shown = re.findall(r"!\[([^\]]+)\]\(scripts/shots/(\w+)\.svg\)", (ROOT / "README.md").read_text("utf-8"))
     assert [len(said) > 40 for said, which in shown if which == name] == [True]
+
+
+@pytest.mark.parametrize(
+    "one",
+    [
+        Picture("swap", "80x24", "", "de"),
+        Picture("lobby", "40x12", "-ascii", "en"),
+        Picture("showdown", "120x40", "", "en"),
+        Picture("pair_cover", "100x30", "", "de"),
+    ],
+    ids=str,
+)
+def test_a_golden_screen_is_drawn_with_every_word_of_it(one: Picture) -> None:
+    [(name, drawn)] = gallery([one])
+    found = ElementTree.fromstring(drawn)
+    assert name == str(one) and len(drawn) < MOST_BYTES
+    said = " ".join(as_text(one.state(), one.window))
+    assert sorted("".join(texts(found)).replace(" ", "")) == sorted(said.replace(" ", ""))
+
+
+def test_suits_and_keys_are_drawn_in_their_colours() -> None:
+    [(_name, drawn)] = gallery([Picture("swap", "80x24", "", "en")])
+    inks = {one.attrib.get("fill") for one in ElementTree.fromstring(drawn).iter(f"{SPACE}text")}
+    assert {COLOURS["red"], COLOURS["green"], COLOURS["cyan"]} <= inks
+
+
+@pytest.mark.slow
+def test_every_golden_screen_can_be_had_as_a_picture(tmp_path: Path) -> None:
+    assert main(["--all", str(tmp_path)]) == 0
+    assert {path.stem for path in tmp_path.iterdir()} == {str(one) for one in pictures()}
 
 
 @pytest.mark.lan
