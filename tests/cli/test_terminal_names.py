@@ -14,7 +14,7 @@ import pytest
 if os.name != "posix":
     pytest.skip("terminals are made as on POSIX", allow_module_level=True)
 
-from lanswim_protocol.messages import Say, Welcome
+from lanswim_protocol.messages import Refuse, Say, Welcome
 
 from tests.cli.test_terminal import lanswim
 from tests.support.at_screen import press_until
@@ -38,9 +38,10 @@ HOST = (
     "--start-when",
     "owner",
 )
-KINDS = list(HOSTILE)[:7]
-"""two seats are left for who looks at them"""
+KINDS = list(HOSTILE)
+"""seven find a seat beside the two who look at them, the others watch"""
 LONGEST = 80
+"""as many characters as a message may have for a name: whoever sends more is turned away, see below"""
 STEERS = (b"\x1b]0;mine", b"\x9b2J", "\u202e".encode(), "\u200b".encode(), b"\xcc\x81\xd2\x89")
 
 
@@ -72,6 +73,40 @@ async def _sit(port: int, table: str, seated: threading.Event, over: threading.E
         await peer.gone.wait()
 
 
+async def _turned_away(port: int, table: str, name: str, line: str) -> str:
+    """Why who comes with this name, or says this line, is sent away."""
+    peer = Peer()
+    await peer.dial(port)
+    peer.enter("endless", name=name, table=table)
+    if line:
+        await peer.next(Welcome)
+        peer.say(Say(1, line))
+    refuse = await peer.next(Refuse)
+    await peer.gone.wait()
+    return refuse.reason
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "why"),
+    [
+        (HOSTILE["endless"], "", "too_large"),
+        (HOSTILE["endless"][: LONGEST + 1], "", "bad_message"),
+        ("Mia", HOSTILE["endless"], "too_large"),
+        ("Mia", HOSTILE["endless"][:201], "bad_message"),
+    ],
+    ids=["name", "long name", "line", "long line"],
+)
+def test_what_is_too_long_for_a_message_reaches_nobody(
+    name: str, line: str, why: str, tmp_path: Path
+) -> None:
+    with running(tmp_path / "host", *HOST) as host:
+        up = event(host)
+        with lanswim(tmp_path / "ben", "join", f"127.0.0.1:{up['port']}") as ben:
+            ben.wait_for("waiting room")
+            assert asyncio.run(_turned_away(up["port"], up["table"], name, line)) == why
+            assert is_whole(ben) and "BenBen" not in ben.text()
+
+
 def is_whole(screen: Screen) -> bool:
     """Whether nothing on it, and nothing that was written to it, could steer a terminal."""
     shown = all(line.isprintable() for line in screen.text().splitlines())
@@ -92,7 +127,7 @@ def test_players_with_hostile_names_break_no_screen_of_the_others(tmp_path: Path
 
 def looked_at(ben: Screen, cleo: Screen) -> None:
     """The seats, the list of everybody and what was said, in a full screen and in lines."""
-    cleo.wait_for("S6")
+    cleo.wait_for("S8")
     cleo.send("seats\rchat\r")
     cleo.wait_for("9: Ben")
     press_until(ben, "h", "[Esc] back")
@@ -101,5 +136,5 @@ def looked_at(ben: Screen, cleo: Screen) -> None:
         ben.wait_for("[Esc] back")
     assert is_whole(ben) and is_whole(cleo)
     press_until(ben, "\x1b", "waiting room")
-    press_until(ben, "c", "S6")
+    press_until(ben, "c", "S8")
     assert is_whole(ben)
