@@ -50,7 +50,7 @@ def test_an_alarm_that_a_cover_comes_over_lies_above_it_until_it_is_closed() -> 
     anna, oma = playing("Oma")
     state = pair(state, anna, oma._replace(deals=WRONG))
     assert TITLE in text(state) and "K ♠" not in text(state) and "A ♥" not in text(state)
-    covered = press(state, "enter")
+    covered = press(state, "escape")
     again = update(covered, Key("enter"), covered.now_ms + SETTLE_MS - 1)[0]
     assert "Hand the laptop to Oma." in text(covered) and "Hand the laptop to Oma." in text(again)
     assert TITLE not in text(press(covered, "enter")) and press(covered, "enter").me == "Oma"
