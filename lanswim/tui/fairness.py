@@ -36,7 +36,7 @@ def counted(model: ClientModel) -> str:
         return _("cards not checked")
     if not last.parts:
         return _("nobody cut")
-    text = _("cards {sign} {parts} of {n}").format(sign=_done(), parts=last.parts, n=last.players)
+    text = _("cut {sign} {parts} of {n}").format(sign=_done(), parts=last.parts, n=last.players)
     return text if last.mine else _("{text}, not you").format(text=text)
 
 

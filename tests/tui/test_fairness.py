@@ -47,21 +47,21 @@ def title(model: ClientModel, size: Size = WIDE) -> str:
 
 @pytest.mark.parametrize("size", [WIDE, SMALL])
 def test_the_showdown_says_how_many_had_a_part(size: Size) -> None:
-    assert title(at_showdown(CHECKED), size).rstrip().endswith("cards ✓ 5 of 5")
+    assert title(at_showdown(CHECKED), size).rstrip().endswith("cut ✓ 5 of 5")
     locale.use("de")
-    assert title(at_showdown(CHECKED), size).rstrip().endswith("Karten ✓ 5 von 5")
+    assert title(at_showdown(CHECKED), size).rstrip().endswith("Abheben ✓ 5 von 5")
 
 
 @pytest.mark.parametrize("size", [WIDE, SMALL])
 def test_whoever_had_no_part_reads_it(size: Size) -> None:
     locale.use("de")
     alone = CHECKED._replace(parts=4, mine=False)
-    assert title(at_showdown(alone), size).rstrip().endswith("Karten ✓ 4 von 5, ohne dich")
+    assert title(at_showdown(alone), size).rstrip().endswith("Abheben ✓ 4 von 5, ohne dich")
 
 
 def test_without_signs_there_is_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(locale, "ascii_only", lambda: True)
-    assert title(at_showdown(CHECKED)).rstrip().endswith("cards ok 5 of 5")
+    assert title(at_showdown(CHECKED)).rstrip().endswith("cut ok 5 of 5")
 
 
 def test_what_is_not_proved_is_not_said_to_be_checked() -> None:
@@ -198,6 +198,6 @@ def test_where_bots_sit_it_is_said_that_they_do_not_cut() -> None:
 
 def test_the_help_at_the_showdown_says_what_the_mark_means() -> None:
     helped = " ".join(" ".join(picture(press(seated(at_showdown(CHECKED)), "?"), WIDE)).split())
-    assert "cards ✓ 5 of 5: so many have cut, bots do not" in helped
+    assert "cut ✓ 5 of 5: so many have cut, bots do not" in helped
     unproved = at_showdown(CHECKED._replace(state="unproved"))
     assert "so many have cut" not in " ".join(picture(press(seated(unproved), "?"), WIDE))

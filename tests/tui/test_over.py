@@ -99,13 +99,13 @@ def test_a_clock_to_the_next_match_is_shown(size: Size) -> None:
 def test_the_owner_needs_one_key_when_all_others_are_ready() -> None:
     state = after_match(1, 2)
     assert "[Enter] play another match" in shown(state, SIZES[0])
-    assert "Waiting for: Anna" in shown(state, SIZES[0])
+    assert "Waiting for: you" in shown(state, SIZES[0])
     assert update(state, Key("enter"), NOW + 1_000)[1] == (StartMatch(),)
 
 
 def test_the_owner_is_told_who_is_not_ready_and_need_not_wait() -> None:
     asked = after_match(2)
-    assert "Waiting for: Anna, Ben Ready: Cara" in shown(asked, SIZES[0])
+    assert "Waiting for: you, Ben Ready: Cara" in shown(asked, SIZES[0])
     assert [type(one) for one in update(asked, Key("enter"), NOW + 1_000)[1]] == [Decide]
     ready = after_match(0, 2, ask=None)
     assert "Waiting for: Ben" in shown(ready, SIZES[0])

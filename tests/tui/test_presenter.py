@@ -316,7 +316,7 @@ def test_one_address_is_whole_on_the_screen_and_all_are_in_the_help(size: Size, 
 
 def test_who_is_out_or_away_is_not_waited_for() -> None:
     state = showdown()
-    assert " Waiting for: Anna, Ben, Cara, Dan" in picture(state, Size(80, 24))
+    assert " Waiting for: you, Ben, Cara, Dan" in picture(state, Size(80, 24))
     view = state.seat.model.view
     assert view is not None
     view.people[2] = Person(2, "Cara", "away")

@@ -172,4 +172,6 @@ def brings_next(view: TableView) -> str:
     host = next((one for one in view.people if one.owner), None)
     if host is None:
         return _("Waiting for the others.")
+    if host.presence == "away":
+        return _("{name} starts the next match, but is away.").format(name=shown(host.name))
     return _("{name} starts the next match.").format(name=shown(host.name))

@@ -121,6 +121,8 @@ def starter(view: TableView | None) -> str:
     host = next((one for one in view.people if one.owner), None) if view is not None else None
     if host is None:
         return _("The host starts the match.")
+    if host.presence == "away":
+        return _("{name} starts the match, but is away.").format(name=shown(host.name))
     return _("Waiting for {name} to start the match.").format(name=shown(host.name))
 
 

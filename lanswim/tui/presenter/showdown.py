@@ -145,7 +145,12 @@ def ready(view: TableView, to: int) -> list[Line]:
         _("Waiting for:"): [one for one in here if not one.ready],
         _("Ready:"): [one for one in here if one.ready],
     }
-    told = [f"{head} {', '.join(shown(one.name) for one in those)}" for head, those in sets.items() if those]
+    you = view.round.you
+    told = [
+        f"{head} {', '.join(_('you') if one.seat == you else shown(one.name) for one in those)}"
+        for head, those in sets.items()
+        if those
+    ]
     return [plain(f" {line}") for line in flow(told, to - 2)]
 
 
@@ -156,10 +161,17 @@ def _waited_for(seat: Seat, view: TableView, to: int) -> list[Line]:
     return [] if voids.asked(view) else ready(view, to)
 
 
+def _is_alone(view: TableView) -> bool:
+    """Whether there are only bots beside oneself: then nobody waits, and no time presses."""
+    others = (one for one in view.people if one.seat != view.round.you)
+    return view.round.you is not None and all(one.bot or one.presence == "bot" for one in others)
+
+
 def below(seat: Seat, view: TableView, to: int, now_ms: int, *, names: bool = True) -> list[Line]:
     """Until when one waits and the keys; names: and who is ready, and so who still plays."""
-    clock = clock_text(seat.model, now_ms)
     kind = asked(seat.model)
+    by_oneself = view.round.phase == "showdown" and _is_alone(view)
+    clock = "" if by_oneself else clock_text(seat.model, now_ms)
     mine = moves.options(seat)
     if kind == "ready" and seat.answered != seat.ask:
         mine = [_("[Enter] ready")]
@@ -189,6 +201,8 @@ def below(seat: Seat, view: TableView, to: int, now_ms: int, *, names: bool = Tr
         return [*remark, *(keys(line) for line in most), clocked]
     alone, together = _("Time to decide: {time}"), _("Goes on in {time}, or when all are ready.")
     waits = (alone if view.round.phase == "buy_back" else together).format(time=clock) if clock else ""
+    if by_oneself and view.clock is not None:
+        waits = _("Goes on when you are ready, and else by itself.")
     return [
         *remark,
         *(_waited_for(seat, view, to) if names else []),
