@@ -112,7 +112,9 @@ def _parser(arguments: Sequence[str]) -> Parser:
     parser.add_argument(
         "--version", action="version", version=f"lanswim {__version__}", help=_("show the version")
     )
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=False, title=_("commands"))
+    commands = parser.add_subparsers(
+        dest="command", metavar=_("COMMAND"), required=False, title=_("commands")
+    )
     for name, summary in _commands().items():
         if name not in arguments:  # it is only listed
             commands.add_parser(name, help=summary)

@@ -22,7 +22,7 @@ from lanswim.tui.letters import letter
 from lanswim.tui.nearby import Nearby
 from lanswim.tui.seat import Seat
 from lanswim.tui.state import State, Step
-from lanswim.tui.ways import nearby, waits_already, way_back, way_in
+from lanswim.tui.ways import nearby, own_goes_on, waits_already, way_back, way_in
 
 ADDRESS_CELLS: Final = 60
 
@@ -103,7 +103,7 @@ def _lobby(state: State, name: str) -> Step:
     if lower == letter("settings"):
         return settings_keys.opened(state), ()
     if lower == letter("quit"):
-        return state, (Quit(0),)
+        return state, (Quit(0, own_goes_on(state.tables, state.mine)),)
     if name == "?":
         return state._replace(overlay="help", page=0), ()
     return state, ()

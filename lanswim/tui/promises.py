@@ -77,13 +77,13 @@ def window_closed(model: ClientModel) -> str:
 
 
 def interrupted(model: ClientModel) -> str:
-    """What a second Ctrl-C does."""
+    """What Ctrl-C does while it is asked whether to leave."""
     match kept(model):
         case "kept":
-            return _("[Ctrl-C] once more: end the program at once; your seat is kept.")
+            return _("[Ctrl-C] end the program at once; your seat is kept.")
         case "two minutes":
-            return _("[Ctrl-C] once more: end the program at once; your seat is kept for two minutes.")
-    return _("[Ctrl-C] once more: end the program at once.")
+            return _("[Ctrl-C] end the program at once; your seat is kept for two minutes.")
+    return _("[Ctrl-C] end the program at once.")
 
 
 def goodbye_unseen(*, restartable: bool) -> str:

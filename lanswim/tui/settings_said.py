@@ -42,9 +42,9 @@ _VALUES: Final[dict[tuple[SettingName, Value], str]] = {
 }
 _MEANT: Final[dict[SettingName, str]] = {
     "name": N_("How the others see you, from the next table on."),
-    "language": N_("What lanswim speaks; --lang goes before it."),
+    "language": N_("What lanswim speaks; --lang overrides it."),
     "pack": N_("Clubs, spades, hearts, diamonds; or acorns, leaves, hearts, bells."),
-    "theme": N_("How the screen looks; NO_COLOR goes before it."),
+    "theme": N_("How the screen looks; NO_COLOR overrides it."),
     "colours": N_("Four colours for the four suits, or only red and not red."),
     "cards": N_("Drawn as cards where there is room, or always in one line."),
     "motion": N_("Hands open one by one; a swap is seen for a moment."),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
+from lanswim.locale import _
+from lanswim.tui.clean import shown
 from lanswim.tui.context import OwnTable
 from lanswim.tui.nearby import Nearby
 from lanswim.tui.state import State
@@ -50,6 +53,16 @@ def waits_already(state: State) -> Nearby | None:
         if table.info.state == "open" and not own and table.which not in state.declined:
             return table
     return None
+
+
+def own_goes_on(tables: Iterable[Nearby], mine: frozenset[str]) -> str:
+    """Said as the lobby is left: one's own table, where others hold a seat, goes on in the background."""
+    for table in tables:
+        info = table.info
+        if table.judged is not None and table.judged.own and info.people > (info.table in mine):
+            text = _("Your table {name} goes on; lanswim brings you back there, and can close it.")
+            return text.format(name=shown(info.name))
+    return ""
 
 
 def nearby(state: State) -> Nearby | None:

@@ -9,13 +9,15 @@ from lanswim_protocol.messages import Admit, DoubleTime, Kick, Mute, News, NewsK
 from msgspec.structs import replace
 
 from lanswim import locale
+from lanswim.client.vouching import Judged
 from lanswim.locale import Language
 from lanswim.rules import TEMPLATES, parse_rules
 from lanswim.tui.context import OwnTable
 from lanswim.tui.effects import GetUp, Join, OpenTable, Quit, Resume, Ring, Tell
-from lanswim.tui.events import Key, ModelChanged
+from lanswim.tui.events import Key, ModelChanged, TablesChanged
 from lanswim.tui.held import SETTLE_MS
 from lanswim.tui.letters import letter
+from lanswim.tui.plain.talk import Talk, hear, typed
 from lanswim.tui.presenter import Size
 from lanswim.tui.state import State
 from lanswim.tui.update import update
@@ -251,3 +253,15 @@ def test_the_table_that_waited_may_be_gone_by_then() -> None:
     assert "is gone" in text(asked) and done(asked, "1") == []
     assert [type(effect) for effect in done(asked, "2")] == [OpenTable]
     assert done(LOBBY, "q") == [Quit(0)]
+
+
+def test_who_leaves_the_lobby_is_told_that_the_own_table_goes_on() -> None:
+    told = "Your table Küche goes on; lanswim brings you back there, and can close it."
+    mine = NEARBY[0]._replace(judged=Judged("known", own=True))
+    state = LOBBY._replace(tables=(mine,), mine=frozenset({mine.info.table}))
+    assert done(state, letter("quit")) == [Quit(0, told)]
+    alone = mine._replace(info=replace(mine.info, people=1))
+    assert done(state._replace(tables=(alone,)), letter("quit")) == [Quit(0)]
+    assert done(LOBBY, letter("quit")) == [Quit(0)]
+    talk = hear(Talk("Anna", mine=state.mine), TablesChanged((mine,))).talk
+    assert typed(talk, "quit").lines == (told,)

@@ -320,9 +320,9 @@ def test_who_is_out_or_away_is_not_waited_for() -> None:
     view = state.seat.model.view
     assert view is not None
     view.people[2] = Person(2, "Cara", "away")
-    assert " Waiting for: Anna, Ben, Dan" in picture(state, Size(80, 24))
+    assert " Waiting for: you, Ben, Dan" in picture(state, Size(80, 24))
     view.people[1] = Person(1, "Ben", ready=True)
-    assert " Waiting for: Anna, Dan   Ready: Ben" in picture(state, Size(80, 24))
+    assert " Waiting for: you, Dan   Ready: Ben" in picture(state, Size(80, 24))
 
 
 def test_a_lost_connection_claims_nothing_about_the_turn() -> None:

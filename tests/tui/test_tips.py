@@ -46,15 +46,15 @@ class First:
 
 
 def test_a_swap_is_told_with_its_keys_and_both_values() -> None:
-    assert "Tip: swap Q♦ for 10♠ [3] [5]. That makes 29 of 19; no other move gives more." in asked(turn())
+    assert "Tip: swap Q♦ for 10♠ [3] [5]. 19 becomes 29; no other move gives more." in asked(turn())
 
 
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
         ({"hand": ["KS", "TS", "7D"], "middle": ["AS", "8H", "9C"]}, "swap 7 of diamonds for ace of spades"),
-        ({"hand": ["KS", "TS", "7D"], "middle": ["AS", "8H", "9C"]}, "makes 31 of 20 and ends the round at"),
-        ({"hand": ["7S", "8D", "9H"], "middle": ["TC", "KC", "QC"]}, "Tip: swap all three. That makes 30 of"),
+        ({"hand": ["KS", "TS", "7D"], "middle": ["AS", "8H", "9C"]}, "20 becomes 31, which ends the round at"),
+        ({"hand": ["7S", "8D", "9H"], "middle": ["TC", "KC", "QC"]}, "Tip: swap all three. 9 becomes 30; no"),
         ({"hand": ["KS", "TS", "7S"], "middle": ["8H", "9C", "8D"]}, "knock. You have 27; from 27 on"),
         ({"hand": ["KS", "TS", "7D"], "middle": ["8H", "9C", "8D"]}, "Tip: pass. You have 20, and no move"),
         (
@@ -88,7 +88,7 @@ def test_with_an_open_middle_both_values_are_known() -> None:
 
 def test_a_knock_with_the_move_is_part_of_the_tip() -> None:
     found = round_(rules="pub,knock_style=after_action", turns=9, legal=["swap", "swap_all", "pass"])
-    assert told(found).startswith("Tip: swap queen of diamonds for 10 of spades and knock. That makes 29")
+    assert told(found).startswith("Tip: swap queen of diamonds for 10 of spades and knock. 19 becomes 29")
     assert told(found).endswith("From 27 on the bot knocks.")
 
 

@@ -21,6 +21,7 @@ from lanswim.tui.plain.read import Verb, word
 from lanswim.tui.seat import Seat
 from lanswim.tui.settings import Settings
 from lanswim.tui.state import State
+from lanswim.tui.ways import own_goes_on
 
 
 class Talk(NamedTuple):
@@ -187,7 +188,8 @@ def goodbye(talk: Talk) -> Said:
         return Said(talk, (promises.goodbye_unseen(restartable=talk.restartable),), away(0))
     keeps = talk.seated and talk.model.status == "seated" and not talk.practice
     keeps = keeps and talk.model.seat is not None
-    return Said(talk, (promises.goodbye(talk.model) if keeps else _("Goodbye."),), away(0))
+    own = "" if talk.seated else own_goes_on(talk.tables, talk.mine)
+    return Said(talk, (promises.goodbye(talk.model) if keeps else own or _("Goodbye."),), away(0))
 
 
 def away(code: int, sentence: str = "") -> tuple[e.Effect, ...]:

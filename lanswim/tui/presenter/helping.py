@@ -64,7 +64,7 @@ def _settings() -> list[str]:
         _("The four cards in the top line show what you choose."),
         _("All of it stands in settings.toml in your folder for settings; you may change that file as well."),
         _("A line in it that does not count is told here, and stays as it is until you change that setting."),
-        _("Options of the command go before a setting, and a setting before the environment."),
+        _("Options of the command override a setting, and a setting overrides the environment."),
     ]
 
 

@@ -28,7 +28,7 @@ def lines(state: State, to: int, rows: int) -> list[Line]:
     stay = _("[Esc] stay")
     again = promises.interrupted(state.seat.model)
     if state.practice or company.watches(state.seat.model) or state.seat.model.status == "lost":
-        again = _("[Ctrl-C] once more: end the program at once.")
+        again = _("[Ctrl-C] end the program at once.")
     said = [clip(keys(f" {line}"), to) for text in (stay, again) for line in wrap(text, to - 2)]
     picture = [*found, [], *said]
     return picture if len(picture) <= rows else [line for line in picture if line]

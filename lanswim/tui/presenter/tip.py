@@ -115,11 +115,11 @@ def _why(found: Tip) -> str:
         case "less":
             return _("You have {now}, the middle is worth only {then}.")
         case "ends":
-            return _("That makes {then} of {now} and ends the round at once.")
+            return _("{now} becomes {then}, which ends the round at once.")
         case "better":
-            return _("That makes {then} of {now}; no other move gives more.")
+            return _("{now} becomes {then}; no other move gives more.")
         case "least":
-            return _("That makes {then} of {now}; you may not pass, and no other move leaves more.")
+            return _("{now} becomes {then}; you may not pass, and no other move leaves more.")
         case "stays":
             return _("You have {now}, and no move gives more.")
         case "knock":
