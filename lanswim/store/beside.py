@@ -47,7 +47,7 @@ def says_nothing(path: Path) -> bool:
 
 
 def check_whole(path: Path) -> None:
-    """Raises Broken for a file of no or one byte: SQLite takes it for new, and would delete the log beside it.
+    """Raises Broken for a file of no or one byte: SQLite takes it for new, and deletes the log beside it.
 
     StoreError, journal_beside, where SQLite would roll it back: to what another program has left there.
     """
