@@ -18,7 +18,7 @@ def aim(rules: RuleSet) -> list[str]:
         " everybody else has one more turn, then all hands are shown."
     )
     words = {key: cards.rank_word(rank) for key, rank in names.items()}
-    return [what.format(**words), turn, _cost(rules), _example()]
+    return [what.format(**words), turn, _cost(rules), _example(words)]
 
 
 def _cost(rules: RuleSet) -> str:
@@ -33,7 +33,7 @@ def _cost(rules: RuleSet) -> str:
     return text.format(lives=lives)
 
 
-def _example() -> str:
-    text = _("Example: {hand} count 19; swap {given} for {taken}, and you have 30.")
-    hand = cards.shorts(("KS", "9S", "7H"))
-    return text.format(hand=hand, given=cards.short("7H"), taken=cards.short("AS"))
+def _example(words: dict[str, str]) -> str:
+    """Without a sign of a card: it may be read while hands are covered, and is taken for none of them."""
+    text = _("Example: {king} and nine of one suit count 19; with its {ace} as well you have 30.")
+    return text.format(**words)

@@ -129,6 +129,20 @@ def way(how: How) -> str:
     return f"{text.format(key=cap('cover'), n=MOMENT_S)} {_('[Tab] changes that.')}"
 
 
+def way_short(how: How) -> str:
+    """The same in one line of a small window, as the moves need the others."""
+    match how:
+        case "moment":
+            text = ngettext(
+                "{key} shows cards for {n} second.", "{key} shows cards for {n} seconds.", MOMENT_S
+            )
+        case "own_turn":
+            text = _("Cards shown on your turn only.")
+        case _:
+            text = _("Cards shown until {key}.")
+    return f"{text.format(key=cap('cover'), n=MOMENT_S)} {_('[Tab] next')}"
+
+
 def helped(how: How) -> list[str]:
     """In the help."""
     first = _("{key} covers your cards at once, and shows them again: neighbours look.")

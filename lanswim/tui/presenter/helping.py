@@ -5,7 +5,7 @@ from __future__ import annotations
 from lanswim_protocol.messages import TableView
 
 from lanswim.client.model import ClientModel
-from lanswim.locale import _, cards
+from lanswim.locale import _
 from lanswim.tui import turn
 from lanswim.tui.letters import cap
 from lanswim.tui.presenter.signs import signs
@@ -125,7 +125,9 @@ def _turn(view: TableView, *, confirms: bool) -> list[str]:
     """The keys, and what a knock is at this table."""
     found = [_("It is your turn. [1-3] choose a card of yours, [4-6] one of the middle, [Enter] swaps them.")]
     rules = turn.rules_of(view.round.rules)
-    if rules.knock_style == "own_turn" and not confirms:
+    if view.round.knocker is not None:
+        found += [_("[A] swaps all three, when you confirm with [Enter].")] if rules.swap_all else []
+    elif rules.knock_style == "own_turn" and not confirms:
         found += [_("[A] swaps all three, when you confirm with [Enter].")] if rules.swap_all else []
         found.append(_("[K] knocks at once: so you have set it."))
     elif rules.swap_all and rules.knock_style == "own_turn":
@@ -140,6 +142,8 @@ def _turn(view: TableView, *, confirms: bool) -> list[str]:
         found.append(_("{key} passes at once. [Esc] takes a choice back.").format(key=cap("pass")))
     else:
         found.append(_("Nobody may pass here. [Esc] takes a choice back."))
+    if view.round.knocker is not None:
+        return [*found, _("Somebody has knocked: this is your last turn, then all hands are shown.")]
     return [
         *found,
         _("Knocking means: everybody else has one more turn, then all hands are shown."),
@@ -160,10 +164,9 @@ def legend() -> str:
     """What the signs of a table mean."""
     text = _(
         "{life} is a life, {gone} a lost one, {swims} swims. Stock: cards not dealt yet."
-        " {laid}{to}{taken}: laid {laid}, took {taken}. {above} {below} show where a card goes."
+        " Left of {to} is what was laid, right of it what was taken. {above} {below} show where a card goes."
     )
     sign = signs()
     return text.format(
-        life=sign.life, gone=sign.gone, swims=sign.swims, to=sign.to, above=sign.above, below=sign.below,
-        laid=cards.short("JC"), taken=cards.short("9S"),
-    )  # fmt: skip
+        life=sign.life, gone=sign.gone, swims=sign.swims, to=sign.to, above=sign.above, below=sign.below
+    )

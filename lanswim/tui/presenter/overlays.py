@@ -44,14 +44,29 @@ def lines(state: State, to: int, rows: int) -> list[Line]:
             title, texts = _("Help"), [*notices, *([""] if notices else []), *_help(state)]
             if any(fairness.is_wrong(seat.model) for _name, seat in beside.both(state)):
                 title = _("The cards are not right")
-    body = [keys(f" {line}") for text in texts for line in wrap(text, to - 2)]
+    body = _unbroken([wrap(text, to - 2) or [""] for text in texts], rows - 3 - len(_below(state, to)))
     return _paged(title, body, state, to, rows)
+
+
+def _unbroken(paragraphs: list[list[str]], room: int) -> list[Line]:
+    """No sentence goes on over the page, unless it fills more than one."""
+    found: list[Line] = []
+    for lines_ in paragraphs:
+        left = room - len(found) % room
+        if left < len(lines_) <= room:
+            found += [[]] * left
+        found += [keys(f" {line}") for line in lines_]
+    return found
+
+
+def _below(state: State, to: int) -> list[Line]:
+    of_table = state.overlay == "rules" and state.screen == "table"
+    return below_rules(state.seat.model, state.now_ms, to) if of_table else []
 
 
 def _paged(title: str, body: list[Line], state: State, to: int, rows: int) -> list[Line]:
     """As much as fits; the moves begin with the last page, all else with the first; then around again."""
-    of_table = state.overlay == "rules" and state.screen == "table"
-    below = below_rules(state.seat.model, state.now_ms, to) if of_table else []
+    below = _below(state, to)
     room = rows - 3 - len(below)
     pages = max(1, -(-len(body) // room))
     page = state.page % pages

@@ -42,7 +42,7 @@ def _offers(seat: Seat) -> list[_Offer]:
     return [
         *(_same(3, text) for text in watching.options(seat)),
         *([_same(3, _("{key} tip").format(key=cap("tip")))] if tips.is_open(seat) else []),
-        *(_Offer(1, text, covered.key_brief(seat)) for text in covered.key(seat)),
+        *(_Offer(8, text, covered.key_brief(seat)) for text in covered.key(seat)),
         *(_Offer(6, *texts) for texts in pace.more_time(seat)),
         *(_same(0, text) for text in pace.others(seat)),
         *(_same(7, text) for text in talk.key(seat)),

@@ -159,7 +159,7 @@ def _cards(label: str, cards: moving.Row, first: int, chosen: set[str | None] | 
 def _what_now(seat: Seat, view: TableView, to: int) -> list[Line]:
     """The moves, what is not possible, and the other keys; the first lines matter most."""
     found = [keys(line) for line in flow(moves.options(seat), to, "  ")]
-    asked_ = [keys(line, "class:remark") for line in wrap(" ".join(tip.lines(seat)), to)]
+    asked_ = [keys(line, "class:remark") for line in wrap(" ".join(tip.lines(seat, short=True)), to)]
     found = [*found, *asked_] if seat.hand or seat.middle or seat.choice else [*asked_, *found]
     found += [plain(line, "class:remark") for line in wrap(remarks.remark(seat, short=True), to)]
     if len(view.round.hand) == 3 and not moves.options(seat) and not seat.covered:

@@ -13,13 +13,13 @@ from lanswim.tui.seat import Seat
 from lanswim.tui.tips import Tip
 
 
-def lines(seat: Seat) -> list[str]:
+def lines(seat: Seat, *, short: bool = False) -> list[str]:
     """What stands on the screen after the key for a tip: sentences, none where nobody has asked."""
     view = seat.model.view
     if seat.aside is None or view is None:
         return []
     if seat.aside != "tip":
-        return [covered.way(seat.aside)]
+        return [covered.way_short(seat.aside) if short else covered.way(seat.aside)]
     if not seat.tips:
         return [_("Tips are switched off.")]
     if seat.covered:
