@@ -12,7 +12,7 @@ if os.name != "posix":
     pytest.skip("terminals are made as on POSIX", allow_module_level=True)
 
 from tests.cli.test_terminal import click, is_given_back, lanswim
-from tests.support.at_screen import AGAIN_S, press_to_the_end, press_until
+from tests.support.at_screen import AGAIN_S
 from tests.support.screen import Screen
 
 pytestmark = pytest.mark.slow
@@ -55,12 +55,24 @@ def play(screen: Screen, timeout_s: float) -> set[str]:
     return clicked
 
 
+def click_until(screen: Screen, aim: str, text: str) -> None:
+    """Clicks at it, wherever it stands by then, until the text is on the screen."""
+    for _again in range(10):
+        shown = screen.text()
+        if text in shown:
+            return
+        if aim in shown:
+            screen.send(click(shown, aim))
+        time.sleep(AGAIN_S)
+    raise AssertionError(f"no {text!r} by clicking at {aim!r}; the screen was:\n{screen.text()}")
+
+
 def test_a_whole_match_is_played_with_the_mouse_alone(tmp_path: Path) -> None:
     with lanswim(tmp_path, "practice", *SHORT) as screen:
         screen.wait_for("round 1", 10)
         assert {"──1──", "──5──", "[Enter] swap"} <= play(screen, 30)
-        shown = screen.wait_for("[Enter] play another match", 10)
-        shown = press_until(screen, click(shown, "[Enter] play another match"), "round 1")
-        shown = press_until(screen, click(shown, "[Q]"), "stop practising")
-        assert press_to_the_end(screen, click(shown, "[1]")) == 0
+        click_until(screen, "[Enter] play another match", "round 1")
+        click_until(screen, "[Q]", "stop practising")
+        screen.send(click(screen.text(), "[1]"))
+        assert screen.wait() == 0
         assert is_given_back(screen)
