@@ -71,8 +71,8 @@ def warn_of(identity: Identity) -> None:
     beside(text.format(path=identity.exposed))
 
 
-def tell_identity(identity: Identity, why: Why | None) -> str:
-    """Says with which key one plays where it is not the usual one, and returns that."""
+def tell_identity(identity: Identity, why: Why | None, who: str) -> str:
+    """Says with which key one plays where it is not the usual one, and by what name; returns that."""
     if why is None:
         return ""
     from lanswim.cli.output import beside
@@ -82,7 +82,7 @@ def tell_identity(identity: Identity, why: Why | None) -> str:
         "name": _("You play as identity {name}: this name was used with it last (--identity takes another)."),
         "in_use": _("You play as identity {name}, with a key of its own: another window uses the usual one."),
     }[why]
-    told = text.format(name=identity.name)
+    told = f"{text.format(name=identity.name)} {_('The others see you as {who}.').format(who=who)}"
     beside(told)
     return told
 

@@ -42,10 +42,10 @@ class Player:
         except IdentityError as error:
             raise common.no_identity(error) from None
         common.warn_of(self.identity)
-        self._as_whom, self._is_second = "", False
+        why = None
         if options.identity is None:
             why = why_another(self.identity.name, options.name, known(), table, tuple(addresses))
-            self._as_whom, self._is_second = common.tell_identity(self.identity, why), why == "in_use"
+        self._is_second = why == "in_use"
         self._known = load_known()
         self._checkpoints = CheckpointFiles()
         self._accepted: set[bytes] = set()
@@ -53,6 +53,7 @@ class Player:
         self._watches: bool = getattr(options, "watch", False)
         self._settings: Read = getattr(options, "settings", NOTHING_SET)
         self.name = options.name or self._kept_name() or common.own_name(options)
+        self._as_whom = common.tell_identity(self.identity, why, self.name)
         self.identity.show_as(self.name)
         self._keep_given(options.name)
         self._language: str | None = options.lang

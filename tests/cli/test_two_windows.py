@@ -43,6 +43,7 @@ def test_a_second_window_of_one_machine_is_another_player_also_beside_one_that_h
         first.process.send_signal(signal.SIGSTOP)
         second = stack.enter_context(LinesPlayer(tmp_path, "Anna", "join", where))
         second.hears("You play as identity default-2, with a key of its own: another window uses the usual")
+        second.hears("The others see you as Anna.")
         second.hears("2: Anna")
         named = run(tmp_path, "--plain", "--identity", "default", "join", where)
         assert named.code == 1

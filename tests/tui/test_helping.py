@@ -100,4 +100,4 @@ def test_after_a_round_a_time_is_named_only_where_one_runs() -> None:
 
 def test_what_the_signs_of_the_table_mean_is_said() -> None:
     said = helped(seated(turn()))
-    assert all(text in said for text in ("¡ is a life", "Left of → is what was laid", "Stock: cards not dealt"))
+    assert "¡ is a life" in said and "Left of → is what was laid" in said and "Stock: cards not" in said

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from lanswim import locale
 from lanswim.locale import Language
 from lanswim.tui.presenter import Size
+from lanswim.tui.state import State
 from tests.support import views_examples as examples
 from tests.support.company_screens import turn
 from tests.support.screens import NOW, pages, picture, press, seated, text, waiting
@@ -26,6 +27,14 @@ def test_how_cards_are_covered_takes_one_line_beside_the_moves(times: int, langu
     said = picture(state, SMALL)
     assert sum("[Tab]" in line for line in said) == 1
     assert any("[1-3]" in line for line in said) and any("[A]" in line for line in said)
+
+
+@pytest.mark.parametrize("problem", ["", "no_network"])
+def test_in_the_first_lobby_no_sentence_is_cut(problem: str) -> None:
+    state = State("Anna", searching_since_ms=0, now_ms=1_000, problem=problem)
+    said = [line for line in picture(state, SMALL)[2:] if line.startswith("  ")]
+    assert said[-1][-1] in ".…"
+    assert "You can still open a table" in text(state, WIDE)
 
 
 def test_a_tip_leaves_the_key_that_covers_the_cards() -> None:

@@ -133,9 +133,7 @@ def way_short(how: How) -> str:
     """The same in one line of a small window, as the moves need the others."""
     match how:
         case "moment":
-            text = ngettext(
-                "{key} shows cards for {n} second.", "{key} shows cards for {n} seconds.", MOMENT_S
-            )
+            text = _("{key} shows cards for {n} s.")
         case "own_turn":
             text = _("Cards shown on your turn only.")
         case _:

@@ -37,7 +37,7 @@ def lines(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
     foot = [across(to), *_keys(state, to)]
     foot = [*_wrong(state, to, rows - len(head) - len(foot), now_ms), *foot]
     room = max(0, rows - len(head) - len(foot))
-    body = _tables(state, to, room) if state.tables else _empty(state, to, now_ms)
+    body = _tables(state, to, room) if state.tables else _empty(state, to, room, now_ms)
     body = body[:room]
     blank: list[Line] = [[]] * (room - len(body))
     return [*head, *body, *blank, *foot]
@@ -112,7 +112,7 @@ def _enter(state: State, table: Nearby, *, wide: bool) -> str:
     }[way_in(state, table).kind]
 
 
-def _empty(state: State, to: int, now_ms: int) -> list[Line]:
+def _empty(state: State, to: int, room: int, now_ms: int) -> list[Line]:
     since = state.searching_since_ms
     text = _("Looking for tables…")
     if state.problem:
@@ -120,7 +120,9 @@ def _empty(state: State, to: int, now_ms: int) -> list[Line]:
     elif since is not None and now_ms - since > HINT_AFTER_MS:
         text = _("No table yet. Are you all in the same network? Tables appear here by themselves.")
     more = _("You can still open a table, practise, or type the address that the host's screen shows.")
-    texts = [*wrap(text, to - 4), "", *wrap(more, to - 4)] if since is not None else wrap(text, to - 4)
+    texts, also = wrap(text, to - 4), ["", *wrap(more, to - 4)]
+    if since is not None and 1 + len(texts) + len(also) <= room:  # else the keys below say as much
+        texts += also
     return [
         [],
         *(

@@ -41,7 +41,7 @@ def _offers(seat: Seat) -> list[_Offer]:
         return last
     return [
         *(_same(3, text) for text in watching.options(seat)),
-        *([_same(3, _("{key} tip").format(key=cap("tip")))] if tips.is_open(seat) else []),
+        *([_same(6, _("{key} tip").format(key=cap("tip")))] if tips.is_open(seat) else []),
         *(_Offer(8, text, covered.key_brief(seat)) for text in covered.key(seat)),
         *(_Offer(6, *texts) for texts in pace.more_time(seat)),
         *(_same(0, text) for text in pace.others(seat)),
