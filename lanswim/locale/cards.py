@@ -113,8 +113,8 @@ _SHOWN: Final[dict[tuple[Pack, Language], Words]] = {
 _FACES: Final[dict[tuple[Pack, Language], dict[str, str]]] = {
     ("french", "de"): {"C": "Kreuz", "S": "Pik", "H": "Herz", "D": "Karo"},
     ("french", "en"): {"C": "club", "S": "spade", "H": "heart", "D": "diam."},
-    ("german", "de"): {"C": "Eich.", "S": "Laub", "H": "Herz", "D": "Schl."},
-    ("german", "en"): {"C": "acorn", "S": "leaf", "H": "heart", "D": "bell"},
+    ("german", "de"): {"C": "Ei", "S": "La", "H": "He", "D": "Sc"},
+    ("german", "en"): {"C": "Ac", "S": "Le", "H": "He", "D": "Be"},
 }
 
 
@@ -154,7 +154,7 @@ def suit(card: str) -> str:
 
 
 def suit_face(card: str) -> str:
-    """The suit in a word of at most five letters, for the face of a card: `Kreuz`, `diam.`"""
+    """The suit for the face of a card: `Kreuz`, `diam.`; without signs as it is short everywhere, `Sc`."""
     return _FACES[_Chosen.pack, locale.language()][card[1]]
 
 

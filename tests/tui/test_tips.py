@@ -53,7 +53,7 @@ def test_a_swap_is_told_with_its_keys_and_both_values() -> None:
     ("changes", "said"),
     [
         ({"hand": ["KS", "TS", "7D"], "middle": ["AS", "8H", "9C"]}, "swap 7 of diamonds for ace of spades"),
-        ({"hand": ["KS", "TS", "7D"], "middle": ["AS", "8H", "9C"]}, "20 becomes 31, which ends the round at"),
+        ({"hand": ["KS", "TS", "7D"], "middle": ["AS", "8H", "9C"]}, "20 becomes 31, which ends the round"),
         ({"hand": ["7S", "8D", "9H"], "middle": ["TC", "KC", "QC"]}, "swap all three. 9 becomes 30; no"),
         ({"hand": ["KS", "TS", "7S"], "middle": ["8H", "9C", "8D"]}, "knock. You have 27; from 27 on"),
         ({"hand": ["KS", "TS", "7D"], "middle": ["8H", "9C", "8D"]}, "Tip: pass. You have 20, and no move"),
