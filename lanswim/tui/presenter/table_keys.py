@@ -41,13 +41,13 @@ def _offers(seat: Seat) -> list[_Offer]:
         return last
     return [
         *(_same(3, text) for text in watching.options(seat)),
-        *([_same(6, _("{key} tip").format(key=cap("tip")))] if tips.is_open(seat) else []),
-        *(_Offer(8, text, covered.key_brief(seat)) for text in covered.key(seat)),
+        *([_same(4, _("{key} tip").format(key=cap("tip")))] if tips.is_open(seat) else []),
+        *(_Offer(6, text, covered.key_brief(seat)) for text in covered.key(seat)),
         *(_Offer(6, *texts) for texts in pace.more_time(seat)),
         *(_same(0, text) for text in pace.others(seat)),
         *(_same(7, text) for text in talk.key(seat)),
         _Offer(2, _("{key} who is here").format(key=cap("people")), _("{key} who").format(key=cap("people"))),
-        _same(5, _("{key} rules").format(key=cap("rules"))),
+        _same(8, _("{key} rules").format(key=cap("rules"))),
         _same(4, moves_key(seat)),
         *last,
     ]
