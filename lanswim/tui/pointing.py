@@ -25,6 +25,8 @@ _NAMED: Final = {
     "Enter": "enter",
     "Esc": "escape",
     "Tab": "tab",
+    "Ctrl-U": "delete",
+    "Strg-U": "delete",
     "F1": "f1",
     "F9": "f9",
     "Space": " ",
