@@ -96,7 +96,7 @@ def test_a_host_whose_reader_is_gone_goes_on(tmp_path: Path) -> None:
 def test_a_host_that_nobody_reads_goes_on(tmp_path: Path) -> None:
     import fcntl
 
-    many = ("--seats", "6", "--bots", "4", "--rules", "pub,lives=9")  # says more than the pipe holds
+    many = ("--seats", "6", "--bots", "4", "--rules", "pub,lives=6")  # says more than the pipe holds
     with running(tmp_path, *HEADLESS, *many, "--once") as host:
         assert host.stdout is not None
         fcntl.fcntl(host.stdout, fcntl.F_SETPIPE_SZ, 4_096)

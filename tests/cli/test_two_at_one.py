@@ -36,13 +36,18 @@ def shown_names(home: Path) -> set[str]:
     return {text["shown"] for text in texts if isinstance(text, dict) and "shown" in text}
 
 
+def _is_covered(text: str) -> bool:
+    """Asks for the laptop to be handed over, and all cards are off the screen, once it is wholly drawn."""
+    return bool(HAND_OVER.search(text)) and not any(sign in text for sign in ("MIDDLE", "HAND", "┌"))
+
+
 def play_one(screen: Screen) -> str:
     """Whoever comes next takes the laptop, keeps, knocks or passes, and is named."""
-    shown = screen.wait_until(lambda text: bool(HAND_OVER.search(text)) or READY in text, 30, "cover")
+    shown = screen.wait_until(lambda text: READY in text or _is_covered(text), 30, "cover")
     if READY in shown:
         return ""
     named = HAND_OVER.search(shown)
-    assert named is not None and "MIDDLE" not in shown and "HAND" not in shown and "┌" not in shown
+    assert named is not None
     press_while(screen, ENTER, "Hand the laptop to")
     mine = f"{named[1]}: YOUR TURN"
     asked = ("[E] keep", "[P] pass")

@@ -24,6 +24,8 @@ from tests.sim.evening.timeline import SECOND
 from tests.sim.evening.truth import Memory, Truth
 from tests.sim.evening.world import World, new_table
 
+pytestmark = pytest.mark.once
+
 ROOT: Final = Path(__file__).parents[2]
 
 

@@ -12,6 +12,8 @@ from tests.support.audit_again import played_again
 from tests.support.audit_leaks import Counting
 from tests.support.audit_match import PEOPLE, AuditedMatch, play
 
+pytestmark = pytest.mark.once
+
 WHOLE = 1_000
 """turns; no round has as many"""
 

@@ -27,6 +27,8 @@ from lanswim.rules import TEMPLATES
 from tests.support.audit_leaks import LEAKS, Leaking
 from tests.support.audit_match import AuditedMatch, play
 
+pytestmark = pytest.mark.once
+
 
 def audited(name: str, seed: int, *, private: bool) -> AuditedMatch:
     """A whole match, in which nothing was found."""

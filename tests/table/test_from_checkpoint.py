@@ -25,6 +25,8 @@ from tests.support.playing import step_by_chance
 from tests.support.table_troubles import mishap
 from tests.support.table_world import World
 
+pytestmark = pytest.mark.once
+
 BUY_BACK = PUB._replace(buy_back=True, lives=1)
 REPLAY = PUB._replace(all_out="replay", lives=1)
 QUICK, PAGAT = TEMPLATES["quick"], TEMPLATES["pagat_popular"]._replace(lives=1)

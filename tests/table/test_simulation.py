@@ -12,6 +12,8 @@ from tests.support.table_checks import MINUTE, QUARTER_HOUR
 from tests.support.table_troubles import get_up, mishap, nobody, sleep
 from tests.support.table_world import Guest, World
 
+pytestmark = pytest.mark.once
+
 BUY_BACK = PUB._replace(buy_back=True, lives=1)
 NO_PASS = PUB._replace(pass_allowed=False, swap_all=False, lives=1)
 QUICK, CARDZO, PAGAT = (TEMPLATES[name]._replace(lives=1) for name in ("quick", "cardzo", "pagat_popular"))

@@ -12,6 +12,8 @@ from lanswim.table.inputs import Input
 from tests.support.table_match import phase, play_one
 from tests.table.test_witnessed import OPEN, Watched, alarms
 
+pytestmark = pytest.mark.once
+
 Moves = list[tuple[int, int]]
 ALL_MOVES: tuple[Moves, ...] = ([(1, 2)], [(0, 1)], [(0, 2)], [(0, 1), (1, 2)])
 """what the owner does to the seats of Ada, Bo and Cy"""

@@ -22,6 +22,8 @@ from tests.support.two_at_one import ANNA as ANNA_CONN
 from tests.support.two_at_one import OMA as OMA_CONN
 from tests.support.two_at_one import TwoAtOne
 
+pytestmark = pytest.mark.once
+
 ANNAS = "K ♠"
 """a card of her hand"""
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+import pytest
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.output.vt100 import Vt100_Output
 
@@ -14,6 +15,8 @@ from lanswim.tui.app import TICK_S
 from scripts.benches.sights import Ours, Wire, terminal
 from tests.support import views_examples as examples
 from tests.support.motion_screens import opening, swapped, table
+
+pytestmark = pytest.mark.once
 
 STILL_S = 3 * TICK_S
 MOST_BYTES = 2_500

@@ -21,6 +21,8 @@ from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.screens import press, screens, seated, turn, waiting
 
+pytestmark = pytest.mark.once
+
 SIZES = [Size(80, 24), Size(100, 30), Size(40, 12)]
 LANGUAGES: list[Language] = ["de", "en"]
 

@@ -32,6 +32,8 @@ from tests.support.screens import (
     waiting,
 )
 
+pytestmark = pytest.mark.once
+
 SIZES = [Size(40, 12), Size(50, 15), Size(79, 24), Size(80, 23), Size(80, 24), Size(100, 30), Size(200, 60)]
 LANGUAGES: list[Language] = ["de", "en"]
 NASTY = "\x1b[31mBen\x9b2J\u202e\n\ufe0fvery long name indeed 漢字漢字"

@@ -9,6 +9,8 @@ import pytest
 from tests.support.pictures import Picture, pictures
 from tests.support.screens import picture
 
+pytestmark = pytest.mark.once
+
 GOLDEN = Path(__file__).parent.parent / "golden" / "screens"
 
 

@@ -15,6 +15,8 @@ from lanswim.tui.presenter import Size, render
 from tests.support import views_examples as examples
 from tests.support.screens import NOW, screens, seated
 
+pytestmark = pytest.mark.once
+
 COLUMNS = range(40, 133)
 ROWS = range(12, 44)
 STEP = 5
