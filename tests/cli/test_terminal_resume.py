@@ -24,6 +24,14 @@ HOST = ("host", "Stube", "--seats", "2", "--bots", "1", "--no-advertise", "--bin
 CARD = re.compile(r"\w+ [♣♠♥♦]")
 
 
+@pytest.fixture(autouse=True)
+def nothing_moves(tmp_path: Path) -> None:
+    """Cards are read from the screen: none may be on its way."""
+    file = tmp_path / "config" / "settings.toml"
+    file.parent.mkdir()
+    file.write_text("motion = false\n", encoding="utf-8")
+
+
 def cards(shown: str) -> list[str]:
     """Middle and hand on a screen, without what is told beside them."""
     lines = (line.rpartition("│")[0] for line in shown.splitlines() if "│" in line)
