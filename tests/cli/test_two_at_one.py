@@ -20,6 +20,7 @@ from tests.support.screen import ENTER, Screen
 pytestmark = pytest.mark.slow
 RULES = "pub,lives=2,knock_from=first_round"
 READY = "[Enter] ready"
+TURN = re.compile(r"(\w+): YOUR TURN")
 HAND_OVER = re.compile(r"Hand the laptop to (\w+)\.")
 
 
@@ -41,17 +42,23 @@ def _is_covered(text: str) -> bool:
     return bool(HAND_OVER.search(text)) and not any(sign in text for sign in ("MIDDLE", "HAND", "┌"))
 
 
+def _asks(text: str) -> bool:
+    """Somebody's open hand, and what can be done with it."""
+    return bool(TURN.search(text)) and ("[E] keep" in text or "[P] pass" in text)
+
+
 def play_one(screen: Screen) -> str:
     """Whoever comes next takes the laptop, keeps, knocks or passes, and is named."""
-    shown = screen.wait_until(lambda text: READY in text or _is_covered(text), 30, "cover")
+    shown = screen.wait_until(lambda text: READY in text or _is_covered(text) or _asks(text), 30, "cover")
     if READY in shown:
         return ""
-    named = HAND_OVER.search(shown)
+    if named := HAND_OVER.search(shown):
+        press_while(screen, ENTER, "Hand the laptop to")
+    else:
+        named = TURN.search(shown)  # a key that came too early has done nothing
     assert named is not None
-    press_while(screen, ENTER, "Hand the laptop to")
     mine = f"{named[1]}: YOUR TURN"
-    asked = ("[E] keep", "[P] pass")
-    shown = screen.wait_until(lambda text: mine in text and any(one in text for one in asked), 10, mine)
+    shown = screen.wait_until(lambda text: mine in text and _asks(text), 10, mine)
     if "[E] keep" in shown:
         press_until(screen, "e", "[Enter] keep")
         press_while(screen, ENTER, mine)
