@@ -106,6 +106,7 @@ def everybody_goes(world: World) -> None:
     end_us = world.timeline.now_us + LAST_US
     if not world.timeline.run(lambda: _is_empty(world), end_us) and not world.memory.violations:
         world.violated(f"the host keeps what is gone: {_kept(world)}")
+    world.is_over = True
     world.house.stop()
     world.timeline.run(lambda: False, world.timeline.now_us + 5 * SECOND)  # more than a disk takes
     _nothing_is_left(world)

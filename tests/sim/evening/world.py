@@ -78,6 +78,8 @@ class World:
         self.violated = self.memory.violated
         self.luck = Random(f"faults {plan.seed}")
         self.closing = False
+        self.is_over = False
+        """no host is started any more"""
         self.healed = False
         """nothing goes wrong any more"""
         self.inputs = 0
@@ -160,7 +162,7 @@ class World:
 
     def host_starts(self) -> None:
         """Once more, unless it runs."""
-        if not self.house.machine.alive and not self.disk.is_discarded:
+        if not (self.house.machine.alive or self.disk.is_discarded or self.is_over):
             self.tally["host resumed"] += 1
             self.house = self._open_house()
 
