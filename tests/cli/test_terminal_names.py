@@ -123,6 +123,7 @@ def test_players_with_hostile_names_break_no_screen_of_the_others(tmp_path: Path
                 cleo.wait_for("You sit at the table")
                 with crowd(up["port"], up["table"]):
                     looked_at(ben, cleo)
+                assert is_whole(ben) and is_whole(cleo), "nor when all of them have gone"
 
 
 def looked_at(ben: Screen, cleo: Screen) -> None:

@@ -122,7 +122,7 @@ def test_after_a_shell_had_the_terminal_keys_are_read_one_by_one_again(tmp_path:
         screen.process.send_signal(signal.SIGCONT)
         screen.wait_for_modes(lambda modes: modes != found)
         screen.send("in 7\r")
-        screen.wait_for("join 7\n")
+        assert "join 7\n" in screen.wait_for("join 7\n")
 
 
 def test_a_window_that_is_closed_ends_it(tmp_path: Path) -> None:

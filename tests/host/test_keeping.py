@@ -347,6 +347,7 @@ async def test_a_journal_that_is_gone_is_told_to_everybody_and_the_table_goes_on
     await is_told(ada)
     while not (await bo.next(TableView)).unkept:
         continue
+    assert [one and one.name for one in kept.table.state.seats][:2] == ["Ada", "Bo"], "and it goes on"
     await kept.world.close()
     thread.close()
 
