@@ -15,7 +15,7 @@ if not sys.platform.startswith("linux"):
 
 from tests.cli.test_absence import host_of
 from tests.cli.test_terminal import is_given_back, lanswim
-from tests.support.at_screen import await_turn, press_until, press_while
+from tests.support.at_screen import await_turn, nothing_moves, press_until, press_while
 from tests.support.screen import ENTER, Screen
 
 pytestmark = pytest.mark.slow
@@ -25,11 +25,9 @@ CARD = re.compile(r"\w+ [♣♠♥♦]")
 
 
 @pytest.fixture(autouse=True)
-def nothing_moves(tmp_path: Path) -> None:
-    """Cards are read from the screen: none may be on its way."""
-    file = tmp_path / "config" / "settings.toml"
-    file.parent.mkdir()
-    file.write_text("motion = false\n", encoding="utf-8")
+def still(tmp_path: Path) -> None:
+    """Cards are read from the screen."""
+    nothing_moves(tmp_path / "config")
 
 
 def cards(shown: str) -> list[str]:

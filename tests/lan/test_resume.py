@@ -17,6 +17,7 @@ from lanswim.store import Entry, JournalFile, encode_plain
 from scripts.netlab import NetLab
 from tests.cli.test_absence import host_of
 from tests.cli.test_terminal_resume import at_turn, goes_on
+from tests.support.at_screen import nothing_moves
 from tests.support.hands_on import person
 from tests.support.lan import machines
 from tests.support.programs import LANSWIM, Player, Program
@@ -112,6 +113,7 @@ OWN = ("host", "Stube", "--seats", "2", "--bots", "1")
 
 
 def test_the_lobby_goes_back_to_a_table_whose_window_and_host_are_gone(lab: NetLab, tmp_path: Path) -> None:
+    nothing_moves(tmp_path / ".config" / "lanswim")
     with person(lab, 1, "Anna", tmp_path, *OWN) as window:
         before = at_turn(window)
         os.kill(host_of(window.process.pid), signal.SIGKILL)

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import subprocess
 import time
+from pathlib import Path
 
 from tests.support.screen import ENTER, Screen
 
 AGAIN_S = 0.8
 """a key that comes too early is ignored on purpose; one pressed again sooner could be held down"""
+
+
+def nothing_moves(config: Path) -> None:
+    """Writes the settings of this folder: cards that are read from the screen are never on their way."""
+    config.mkdir(parents=True)
+    (config / "settings.toml").write_text("motion = false\n", encoding="utf-8")
 
 
 def press_until(screen: Screen, key: str, text: str, timeout_s: float = 15.0) -> str:
