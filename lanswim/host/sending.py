@@ -6,20 +6,20 @@ from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 from lanswim_protocol.channel import framed
-from lanswim_protocol.codec import half_encoded
-from lanswim_protocol.messages import Closed, Refuse, TableView
+from lanswim_protocol.messages import Closed, Refuse
+from lanswim_protocol.same_for_all import SameForAll
 
-from lanswim.table.effects import Send, ToSend, Views, view_of
+from lanswim.table.effects import Own, Send, ToSend, Views
 
 Fault = Callable[[str, Exception], None]
 """where it was, and what; never raises"""
 
 
 class Framed(NamedTuple):
-    """A view, and the bytes that say it."""
+    """The bytes of a view, and the question it asks."""
 
-    view: TableView
     frame: bytes
+    ask: int | None
 
 
 class Ready(NamedTuple):
@@ -31,8 +31,11 @@ class Ready(NamedTuple):
 class Connection(Protocol):
     """Somebody at the table, as far as the table's queue knows."""
 
-    def prepared(self, *messages: ToSend | Framed) -> Callable[[], None]:
-        """What gives them to the transport, in one write, and never waits."""
+    def framed(self, message: ToSend | Framed) -> bytes:
+        """Its bytes, which are written soon."""
+
+    def write(self, data: bytes) -> None:
+        """Gives it to the transport, and never waits."""
 
     def dismiss(self, last: Closed | Refuse) -> None:
         """Says why, and ends the connection; the table hears no more of it."""
@@ -43,7 +46,7 @@ class People:
 
     def __init__(self, fault: Fault) -> None:
         self._here: dict[int, Connection] = {}
-        self._waiting: dict[int, list[ToSend | Framed]] = {}
+        self._waiting: dict[int, bytes] = {}
         self._fault = fault
 
     def __len__(self) -> int:
@@ -64,27 +67,36 @@ class People:
             connection.dismiss(last)
 
     def ready(self, views: Views) -> Ready:
-        """Encodes them; the lists that all have in common only once."""
-        many = len(views.own) + len(views.watching) > 1
-        public = half_encoded(views.public) if many else views.public
+        """Encodes them; what all have in common only once."""
+        shared = SameForAll(views.public)
         found: list[tuple[int, Framed]] = []
         for own in views.own:
-            found += self._framed((own.conn,), view_of(public, own))
+            try:
+                found.append((own.conn, _framed(shared, own)))
+            except Exception as error:  # one peer: the others still get what is theirs
+                self._fault("Views", error)
         if views.watching:
-            found += self._framed(views.watching, public)
+            found += self._for_watchers(views)
         return Ready(found)
 
-    def _framed(self, conns: tuple[int, ...], view: TableView) -> list[tuple[int, Framed]]:
+    def _for_watchers(self, views: Views) -> list[tuple[int, Framed]]:
         try:
-            written = Framed(view, framed(view))
-        except Exception as error:  # one peer: the others still get what is theirs
+            public = Framed(framed(views.public), None)
+        except Exception as error:
             self._fault("Views", error)
             return []
-        return [(conn, written) for conn in conns]
+        return [(conn, public) for conn in views.watching]
 
     def say(self, conn: int, message: ToSend | Framed) -> None:
-        """Waits for the next flush()."""
-        self._waiting.setdefault(conn, []).append(message)
+        """Is encoded now, and waits for the next flush()."""
+        if (connection := self._here.get(conn)) is None:
+            return
+        try:
+            data = connection.framed(message)
+        except Exception as error:
+            self._fault("Send", error)
+        else:
+            self._waiting[conn] = self._waiting.get(conn, b"") + data
 
     def send(self, effect: Send | Views | Ready) -> None:
         """Likewise."""
@@ -105,15 +117,15 @@ class People:
         if not self._waiting:
             return
         waiting, self._waiting = self._waiting, {}
-        writes: list[Callable[[], None]] = []
-        for conn, messages in waiting.items():
+        for conn, data in waiting.items():
             try:
                 if (connection := self._here.get(conn)) is not None:
-                    writes.append(connection.prepared(*messages))
-            except Exception as error:
-                self._fault("Send", error)
-        for write in writes:
-            try:
-                write()
+                    connection.write(data)
             except Exception as error:  # one peer: the others still get what is theirs
                 self._fault("Send", error)
+
+
+def _framed(shared: SameForAll, own: Own) -> Framed:
+    _conn, you, hand, legal, ask, news, knocks, more_time = own
+    frame = shared.frame_for(you, hand, legal, ask, news, knocks, more_time=more_time)
+    return Framed(frame, None if ask is None else ask.id)

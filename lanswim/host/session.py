@@ -5,8 +5,6 @@ What takes time, and the end, is the business of `lasting`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any, get_args
 
 from lanswim_protocol.channel import Channel, framed
@@ -86,21 +84,26 @@ class Session(Lasting):
         if table is not None:
             table.lost(self.conn)
 
-    # The table calls this, and `dismiss`.
+    # The table calls these, and `dismiss`.
 
-    def prepared(self, *messages: ToSend | Framed) -> Callable[[], None]:
-        """What gives messages to the transport, in one write; a peer that does not read is dropped there."""
-        for message in messages:
-            said = message.view if isinstance(message, Framed) else message
-            if type(said) is TableView:
-                if said.ask is not None and said.ask.id > self._newest_ask:
-                    self._newest_ask = self._open_ask = said.ask.id
-            elif (awaited := _ANSWERED_BY.get(type(said))) is not None:
-                self._awaited.add(awaited)
-            elif type(said) is Welcome:
-                messages = tuple(self._seated(one) if type(one) is Welcome else one for one in messages)
-        frames = [one.frame if isinstance(one, Framed) else framed(one) for one in messages]
-        return partial(self.channel.send_frame, b"".join(frames))
+    def write(self, data: bytes) -> None:
+        """Gives it to the transport; a peer that does not read is dropped there."""
+        self.channel.send_frame(data)
+
+    def framed(self, message: ToSend | Framed) -> bytes:
+        """Its bytes, after what it changes here: what is asked may be answered."""
+        if isinstance(message, Framed):
+            self._asked(message.ask)
+            return message.frame
+        if isinstance(message, TableView) and message.ask is not None:
+            self._asked(message.ask.id)
+        if (awaited := _ANSWERED_BY.get(type(message))) is not None:
+            self._awaited.add(awaited)
+        return framed(self._seated(message) if isinstance(message, Welcome) else message)
+
+    def _asked(self, ask: int | None) -> None:
+        if ask is not None and ask > self._newest_ask:
+            self._newest_ask = self._open_ask = ask
 
     def _seated(self, welcome: Welcome) -> Welcome:
         """Who has a seat or watches sees the table itself, and needs the lobby no more."""

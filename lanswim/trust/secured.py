@@ -25,7 +25,7 @@ class Secured:
         self._above = above
         self._below: Any = None
         self._records = Records(context, is_host=is_host)
-        self._early: list[bytes] = []
+        self._early = bytearray()
         self._finished = False
         self._deaf = False
         self._closing = False
@@ -78,7 +78,9 @@ class Secured:
         if self._records.stands:
             self._encrypt(data)
         else:
-            self._early.append(bytes(data))
+            self._early += data
+            if len(self._early) > UNSENT:
+                self.abort()
 
     def can_write_eof(self) -> bool:
         """TLS 1.3 ends each direction by itself."""
@@ -119,10 +121,9 @@ class Secured:
         closing: bool = self._closing or self._below.is_closing()
         return closing
 
-    def get_write_buffer_size(self) -> int:
-        """What waits to be sent, in bytes."""
-        below: int = self._below.get_write_buffer_size()
-        return below + sum(map(len, self._early)) if self._early else below
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        """Passed on; what waits here, for the handshake, has a bound of its own."""
+        self._below.set_write_buffer_limits(high=high, low=low)
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
         """`binding`: the certificate's fingerprint; `handshaking`; `passed`, to be told; else as below."""
@@ -160,9 +161,9 @@ class Secured:
         if not self._records.shake():
             return False
         self._secured()
-        early, self._early = self._early, []
+        early, self._early = self._early, bytearray()
         if early:
-            self._encrypt(b"".join(early))
+            self._encrypt(early)
         if self._finished:
             self.write_eof()
         return True

@@ -28,7 +28,7 @@ MAX_UNSENT: Final = 256 * 1024  # some hundred views: a peer that far behind doe
 
 
 class Transport(Protocol):
-    """What a channel needs from a transport."""
+    """What a channel needs from a transport; to write to one that is closing by itself does nothing."""
 
     def write(self, data: bytes) -> None: ...
     def close(self) -> None: ...
@@ -36,7 +36,7 @@ class Transport(Protocol):
     def is_closing(self) -> bool: ...
     def can_write_eof(self) -> bool: ...
     def write_eof(self) -> None: ...
-    def get_write_buffer_size(self) -> int: ...
+    def set_write_buffer_limits(self, *, high: int) -> None: ...
     def get_extra_info(self, name: str, default: Any = None) -> Any: ...
 
 
@@ -122,14 +122,11 @@ class Channel(_Base):
     def send_frame(self, data: bytes) -> None:
         """Like send, for a message that is encoded and framed already: one encoding for many peers."""
         transport = self._transport
-        if transport is None or self._finished or transport.is_closing():
+        if transport is None or self._finished or (self._deaf and transport.is_closing()):
             return
         if not self.said and data:
             self.said = _hash_of_first(data)
         transport.write(data)
-        if transport.get_write_buffer_size() > self._max_unsent:
-            self._fault = RemoteProtocolError("too_slow", "the peer does not read what it is sent")
-            self.abort()
 
     def close(self) -> None:
         """Reads nothing more, sends what waits, then closes; a peer that never reads needs abort() later."""
@@ -168,6 +165,7 @@ class Channel(_Base):
         self._transport = transport
         self.peer = _address(transport.get_extra_info("peername"))
         self.binding = transport.get_extra_info("binding") or b""
+        transport.set_write_buffer_limits(high=self._max_unsent)
         self._receiver.connected(self)
 
     def data_received(self, data: bytes) -> None:
@@ -197,10 +195,13 @@ class Channel(_Base):
         self._receiver.lost(exc or self._fault)
 
     def pause_writing(self) -> None:
-        """Nothing to do: what waits is bounded by dropping the peer."""
+        """More than `max_unsent` bytes wait: the peer is dropped, as that bounds what does."""
+        if not self._deaf:  # else it is closing, and its owner bounds how long that takes
+            self._fault = RemoteProtocolError("too_slow", "the peer does not read what it is sent")
+            self.abort()
 
     def resume_writing(self) -> None:
-        """Nothing to do, see pause_writing."""
+        """Nothing to do: nobody is left whom this could be about."""
 
     def _break(self, error: RemoteProtocolError) -> None:
         self._deaf = True

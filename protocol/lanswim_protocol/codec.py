@@ -15,11 +15,9 @@ from typing import Any, Final, NoReturn, get_args
 # msgpack ships no types
 import msgpack
 import msgspec
-from msgspec import Struct
-from msgspec.structs import replace
 
 from .errors import RemoteProtocolError
-from .messages import Message, TableView, ToClient, ToHost
+from .messages import Message, ToClient, ToHost
 
 # What this version sends stays under each limit; the rest is room for keys that later versions may add.
 MAX_TEXT_BYTES: Final = 1_200  # Text: 300 characters of at most 4 bytes
@@ -40,21 +38,6 @@ _TO_CLIENT = {kind.__struct_config__.tag: kind for kind in get_args(ToClient)}
 
 encode: Final[Callable[[Message], bytes]] = _encoder.encode
 """The message as MessagePack: a map with its tag under `t`, members that hold their default left out."""
-
-
-def half_encoded(view: TableView) -> TableView:
-    """The same with its long lists encoded already: only for `encode`, whoever reads them finds bytes.
-
-    What is made of it for nine seats (`own_view`) has the cost of these lists once.
-    """
-    round_ = replace(view.round, **_encoded(view.round, ("seats", "log", "standings", "showdown")))
-    return replace(view, round=round_, **_encoded(view, ("people", "watchers")))
-
-
-def _encoded(part: Struct, names: tuple[str, ...]) -> dict[str, msgspec.Raw]:
-    """What is empty stays as it is, since it is left out."""
-    long = {name: value for name in names if (value := getattr(part, name))}
-    return {name: msgspec.Raw(_encoder.encode(value)) for name, value in long.items()}
 
 
 def decode_to_host(payload: bytes) -> ToHost:

@@ -7,40 +7,26 @@ import random
 from collections.abc import Callable
 
 import pytest
-from lanswim_protocol.messages import Closed, CutFrozen, CutOpen, Join, Ping, Pong, Refuse, TableView
+from lanswim_protocol.messages import CutFrozen, CutOpen, Join, Ping, Pong, TableView
 
 from lanswim.host.claims import Seal
 from lanswim.host.clock import loop_clock
 from lanswim.host.runner import RETRY_MS, Hooks, TableRunner
-from lanswim.host.sending import Framed
 from lanswim.host.work import Inline
 from lanswim.rules import PUB
 from lanswim.rules.actions import PASS
 from lanswim.table import Table, TableSettings
-from lanswim.table.effects import Deadline, Effect, Journal, Own, Send, ToSend, Views
+from lanswim.table.effects import Deadline, Effect, Journal, Own, Send, Views
 from lanswim.table.inputs import GotUp, Heard, Input, Silent, Slept, Tick, Unkept
 from lanswim.trust.keys import verify
 from tests.host.test_keeping import Kept, Memory, Slow
+from tests.support.guest import Guest
 from tests.support.keys import key
 from tests.support.tables import VIEW, ScriptedTable
 
 pytestmark = pytest.mark.virtual_clock
 
 JOIN = Join(table="", name="Ada", key=b"s" * 32, claim=bytes(64))
-
-
-class Guest:
-    """A connection that keeps what it gets."""
-
-    def __init__(self) -> None:
-        self.got: list[object] = []
-
-    def prepared(self, *messages: ToSend | Framed) -> Callable[[], None]:
-        said = [one.view if isinstance(one, Framed) else one for one in messages]
-        return lambda: self.got.extend(said)
-
-    def dismiss(self, last: Closed | Refuse) -> None:
-        self.got.append(last)
 
 
 class Shown:

@@ -190,17 +190,24 @@ def test_finish_closes_where_a_transport_cannot_end_one_direction() -> None:
 
 
 def test_a_peer_that_does_not_read_is_dropped_and_the_owner_learns_why() -> None:
-    transport = StillTransport(full=1_000)
+    transport = StillTransport()
     channel, notes = host_end(transport)
-    channel.send(Pong(1))
-    assert channel.is_open
-    transport.full = 1_001
-    channel.send(Pong(2))
+    assert (transport.high, channel.is_open) == (1_000, True)
+    channel.pause_writing()
     assert transport.ended == ["abort"]
     channel.connection_lost(None)
     (error,) = notes.end
     assert isinstance(error, RemoteProtocolError)
     assert error.reason == "too_slow"
+
+
+def test_a_peer_that_does_not_read_the_last_word_is_left_to_whoever_said_it() -> None:
+    transport = StillTransport()
+    channel, notes = host_end(transport)
+    channel.finish()
+    channel.pause_writing()
+    channel.connection_lost(None)
+    assert (transport.ended, notes.end) == ([], [None])
 
 
 def test_sending_before_and_after_the_connection_does_nothing() -> None:

@@ -19,8 +19,8 @@ from lanswim_protocol import (
     from_builtins,
     safe_text,
 )
-from lanswim_protocol.codec import MAX_DEPTH, MAX_TEXT_BYTES, by_all_gates, half_encoded
-from lanswim_protocol.messages import Message, Ping, TableView
+from lanswim_protocol.codec import MAX_DEPTH, MAX_TEXT_BYTES, by_all_gates
+from lanswim_protocol.messages import Message, Ping
 
 from tests.support.vectors import golden
 
@@ -193,9 +193,3 @@ def test_largest_view_and_lobby_of_real_texts_fit_into_one_frame() -> None:
         "news": [{"kind": "played_for", "seat": 8, "name": name}] * 32,
     }  # fmt: skip
     assert len(encode(from_builtins(view))) < 12_000
-
-
-def test_a_half_encoded_view_has_the_bytes_of_the_whole() -> None:
-    views = [message for vector in golden() if isinstance(message := from_builtins(vector.json), TableView)]
-    assert len(views) > 5
-    assert [encode(half_encoded(view)) for view in views] == [encode(view) for view in views]

@@ -97,9 +97,18 @@ def test_a_secret_cut_in_two_by_a_write_is_found() -> None:
     assert "connection 1 holds the part" in audit.findings
 
 
-def test_bytes_that_no_field_stands_for_are_found() -> None:
+@pytest.mark.parametrize(
+    "said", [
+        b"\x83\xa1t\xa8accepted\xa2id\x05\xa4peek\xa2AS",
+        b"\x83\xa2id\x05\xa4peek\xa2AS\xa1t\xa8accepted",
+        b"\xde\x00\x02\xa2id\x05\xa1t\xa8accepted",
+        b"\x82\xa2id\xcc\x05\xa1t\xa8accepted",
+    ],
+    ids=["a field", "in another order", "a long header", "a long number"],
+)  # fmt: skip
+def test_bytes_that_no_field_stands_for_are_found(said: bytes) -> None:
     audit = an_audit()
-    audit.sent(1, frame(b"\x83\xa1t\xa8accepted\xa2id\x05\xa4peek\xa2AS"))
+    audit.sent(1, frame(said))
     assert audit.findings == ["connection 1 got bytes of a Accepted that no field stands for"]
 
 

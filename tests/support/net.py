@@ -16,6 +16,7 @@ class MemoryTransport(asyncio.Transport):
         self.other: MemoryTransport
         self._wire = wire
         self._unsent = bytearray()
+        self._high = 64 * 1024
         self._reading = True
         self._closing = False
         self._gone = False
@@ -25,6 +26,8 @@ class MemoryTransport(asyncio.Transport):
             return
         self._unsent += data
         self._wire.later(self._flush)
+        if len(self._unsent) > self._high:
+            self.protocol.pause_writing()
 
     def _flush(self) -> None:
         other = self.other
@@ -74,7 +77,8 @@ class MemoryTransport(asyncio.Transport):
         return len(self._unsent)
 
     def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
-        """Nothing waits here but what the other end does not read."""
+        if high is not None:
+            self._high = high
 
     def can_write_eof(self) -> bool:
         return False

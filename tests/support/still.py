@@ -16,6 +16,7 @@ class StillTransport:
     ) -> None:
         self.full = full
         self.eof = False
+        self.high: int | None = None
         self.written = bytearray()
         self.ended: list[str] = []
         self._peername = peername
@@ -42,6 +43,9 @@ class StillTransport:
 
     def get_write_buffer_size(self) -> int:
         return self.full
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        self.high = high
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
         return self._peername if name == "peername" else default

@@ -269,10 +269,12 @@ def test_what_waits_for_a_peer_is_bounded_whoever_caused_it() -> None:
     assert ends.at_host.ended == ["abort"]
 
 
-def test_what_waits_for_the_handshake_counts_as_unsent() -> None:
+def test_what_waits_for_the_handshake_is_bounded_as_well() -> None:
     ends = Ends()
-    ends.host.send(Ping(1))
-    assert ends.below_host.get_write_buffer_size() == len(frame(encode(Ping(1))))
+    ends.host.send_frame(bytes(UNSENT))
+    assert ends.at_host.ended == []
+    ends.host.send_frame(b"1")
+    assert ends.at_host.ended == ["abort"]
 
 
 def test_every_start_has_a_certificate_of_its_own() -> None:

@@ -38,6 +38,7 @@ class End:
         self._cable = cable
         self._peername = peername
         self._unsent = bytearray()
+        self._high = 64 * 1024
         self._flying = self._closing = self._gone = False
         self._early: list[Callable[[], None]] | None = []
         """what came before the protocol was told of the connection: as in asyncio, it hears of that first"""
@@ -63,6 +64,8 @@ class End:
                 return
         self._unsent += data
         self._fly()
+        if len(self._unsent) > self._high:
+            self.protocol.pause_writing()
 
     def close(self) -> None:
         if not self._closing:
@@ -83,8 +86,8 @@ class End:
     def write_eof(self) -> None:
         raise NotImplementedError
 
-    def get_write_buffer_size(self) -> int:
-        return len(self._unsent)
+    def set_write_buffer_limits(self, *, high: int) -> None:
+        self._high = high
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
         if name == "peername":
