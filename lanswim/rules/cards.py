@@ -37,6 +37,8 @@ class CardSyntaxError(ValueError):
 
 def parse_card(text: str) -> Card:
     """The card a text names (`AS`, `th`, `10H`); CardSyntaxError otherwise."""
+    if (card := _BY_NAME.get(text)) is not None:  # as programs write it
+        return card
     name = text.strip().upper()
     if name.startswith("10"):
         name = "T" + name[2:]

@@ -27,16 +27,16 @@ from lanswim.table.owner import owns
 from lanswim.table.state import Holder, Pending, TableState
 from lanswim.table.times import has_more_time, pace
 from lanswim.table.wrong_codes import for_everybody
-from lanswim.views import for_seat, own_part, public_part
+from lanswim.views import NO_PART, OwnParts, for_seat, own_parts, public_part
 
 NEWS_AT_MOST: Final = 32  # what TableView.news may hold
 
 
 def views(table: TableState, now_ms: int) -> None:
     """A view for each connection, and what everybody may see."""
-    public = _public(table, now_ms)
+    public, parts = _public(table, now_ms), own_parts(table.match)
     own = tuple([
-        _own(table, seat, holder, holder.conn, public)
+        _own(table, seat, holder, holder.conn, public, parts)
         for seat, holder in table.holders() if holder.conn is not None
     ])  # fmt: skip
     watching = tuple([one.conn for one in table.watchers if one.conn is not None])
@@ -51,7 +51,7 @@ def fresh_view(table: TableState, conn: int, now_ms: int) -> None:
     found = table.at(conn)
     if found is not None:
         public = _public(table, now_ms)
-        table.out.append(Views(public, (_own(table, *found, conn, public),)))
+        table.out.append(Views(public, (_own(table, *found, conn, public, own_parts(table.match)),)))
     elif table.watcher_at(conn) is not None:
         table.out.append(Views(_public(table, now_ms), (), (conn,)))
 
@@ -82,6 +82,11 @@ def questions(table: TableState, now_ms: int) -> bool:
 
 def lobby_line(table: TableState) -> None:
     """Announces what the lobby shows, if that has changed."""
+    gone = [holder.gone for _, holder in table.holders()]
+    made_of = (table.settings, table.owner, table.stage, table.holders(), gone)
+    if made_of == table.info_of:  # as after most moves
+        return
+    table.info_of = made_of
     info = table_info(table)
     if info != table.info:
         table.info = info
@@ -103,7 +108,7 @@ def everybody_out(table: TableState, reason: ClosedReason) -> None:
 
 
 def table_info(table: TableState) -> TableInfo:
-    """The table as the lobby shows it."""
+    """The table as the lobby shows it; of nothing that `lobby_line` does not look at."""
     staying = [holder for _, holder in table.holders() if not holder.gone]
     bots = len([holder for holder in staying if holder.bot])
     settings = table.settings
@@ -147,9 +152,13 @@ def _public(table: TableState, now_ms: int) -> TableView:
     )  # fmt: skip
 
 
-def _own(table: TableState, seat: int, holder: Holder, conn: int, public: TableView) -> Own:
-    """What is only for this seat."""
-    hand, legal = own_part(table.match, seat, watches=holder.forfeited)
+def _own(
+    table: TableState, seat: int, holder: Holder, conn: int, public: TableView, parts: OwnParts
+) -> Own:
+    """What is only for this seat; who only watches what is played on it is told of nothing that is legal."""
+    hand, legal = parts.get(seat, NO_PART)
+    if holder.forfeited:
+        legal = []
     ask = _ask(table, holder.own_ask) if holder.ask is not None else None
     news, knocks = public.news, public.knocks
     if owns(table, holder):
@@ -172,11 +181,11 @@ def _person(table: TableState, seat: int, holder: Holder) -> Person:
         holder.ready,
         agrees(table, holder),
         holder.tries_again,
-        stands_in=holder.stands_in and holder.decides,
-        muted=bool(muted) and holder.key in muted,
-        double=holder.double,
-        vote=missing.votes.get(seat) if missing is not None else None,
-        forfeited=holder.forfeited,
+        holder.stands_in and holder.decides,
+        bool(muted) and holder.key in muted,
+        holder.double,
+        missing.votes.get(seat) if missing is not None else None,
+        holder.forfeited,
     )
 
 

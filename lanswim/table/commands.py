@@ -36,7 +36,8 @@ def obey(table: TableState, conn: int, said: Command | Order, now_ms: int) -> bo
         return not talks
     reason = _do(table, found, conn, said, now_ms)
     reply = Accepted(said.id) if reason is None else Refused(said.id, reason)
-    who = _at(table, conn) or who  # somebody who has got a seat by it, or given it up
+    if not isinstance(said, Command):
+        who = _at(table, conn) or who  # somebody who has got a seat by it, or given it up
     if talks:
         who.talked = (said, reply)
     else:

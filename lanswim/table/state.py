@@ -112,6 +112,8 @@ class TableState:
     """as last told"""
     info: TableInfo | None = None
     """as last announced"""
+    info_of: object = None
+    """what that was made of"""
     deadline_ms: int | None = None
     """as last wanted"""
     held_of: list[Holder | None] = field(default_factory=list)

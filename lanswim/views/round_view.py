@@ -5,7 +5,9 @@ What all seats share is made once (`public_part`), the rest (hand and legal acti
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 
 from lanswim_protocol.messages import (
     LogKind,
@@ -29,6 +31,12 @@ from lanswim.rules.match import upcoming_dealer
 from lanswim.rules.options import RuleSet
 from lanswim.rules.state import MatchState, RoundState, SeatState
 from lanswim.views.log import EMPTY_LOG, PublicLog, names
+
+OwnPart = tuple[list[str], list[MoveKind]]
+"""a hand, and what is legal"""
+OwnParts = Mapping[int, OwnPart]
+"""by seat"""
+NO_PART: Final[OwnPart] = ([], [])
 
 
 def round_view(state: MatchState | None, seat: int | None, log: PublicLog, rules_text: str) -> RoundView:
@@ -74,21 +82,20 @@ def for_seat(
 
     Nothing is legal for one who only watches what is played on the seat.
     """
-    hand, legal = own_part(state, seat, watches=watches)
-    return replace(public, you=seat, hand=hand, legal=legal)
+    hand, legal = NO_PART if seat is None else own_parts(state).get(seat, NO_PART)
+    return replace(public, you=seat, hand=hand, legal=[] if watches else legal)
 
 
-def own_part(
-    state: MatchState | None, seat: int | None, *, watches: bool = False
-) -> tuple[list[str], list[MoveKind]]:
-    """What a seat alone sees of the round: its hand, and what is legal for it now."""
-    played = state.round if state is not None else None
-    if played is None or seat is None or seat not in played.seats:
-        return [], []
-    hand = names(played.hands[played.seats.index(seat)])
-    if watches or played.seats[played.turn] != seat:
-        return hand, []
-    return hand, list(legal_kinds(played, seat))
+def own_parts(state: MatchState | None) -> OwnParts:
+    """What each seat alone sees of the round: its hand, and what is legal for it now; nobody changes it."""
+    if state is None or state.round is None:
+        return {}
+    played = state.round
+    on_turn = played.seats[played.turn]
+    return {
+        seat: (names(hand), list(legal_kinds(played, seat)) if seat == on_turn else [])
+        for seat, hand in zip(played.seats, played.hands, strict=True)
+    }
 
 
 def _without_cards(state: MatchState, rules_text: str) -> RoundView:

@@ -6,6 +6,7 @@ from lanswim_protocol.codec import decode_to_client, encode
 from lanswim_protocol.messages import TableView
 
 from lanswim.client.sane import is_sane
+from lanswim.table.announce import table_info
 from lanswim.table.effects import Deadline, Effect, Send
 from tests.support.table import Playbook
 from tests.support.table_rights import check_absence
@@ -34,6 +35,7 @@ class Checks:
                 case _:
                     pass
         if not self.book.ended:
+            assert self.book.info == table_info(self.book.state), "the lobby shows it as it is"
             check_absence(self.book, effects)
             self._alive()
             self._owner()

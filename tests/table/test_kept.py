@@ -50,6 +50,7 @@ NOT_KEPT: dict[type, dict[str, str]] = {
         "resumed": "that there was a restart",
         "unkept": "then nothing is kept at all; a table that could be read again can be kept again",
         "info": "as last announced: it is announced anew",
+        "info_of": "what that was made of",
         "deadline_ms": "as last wanted: it is wanted anew",
         "held_of": "follows from the seats",
         "held": "follows from the seats",
