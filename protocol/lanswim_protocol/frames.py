@@ -39,7 +39,7 @@ class FrameReader:
 
     def push(self, data: bytes) -> None:
         """Adds received bytes; next_frame() takes the frames out."""
-        if not self.pending:  # mostly, as messages are short: nothing is copied
+        if self._start == len(self._buffer):  # mostly, as messages are short: nothing is copied
             self._buffer = bytes(data)
         else:
             if not isinstance(self._buffer, bytearray):
@@ -62,7 +62,7 @@ class FrameReader:
         if len(buffer) < end:
             return None
         if end == len(buffer):
-            self.clear()  # who is silent for long keeps nothing
+            self._buffer, self._start = b"", 0  # who is silent for long keeps nothing
         else:
             self._start = end
         return bytes(buffer[body:end])
