@@ -16,8 +16,9 @@ Fault = Callable[[str, Exception], None]
 
 
 class Framed(NamedTuple):
-    """The bytes of a view, and the question it asks."""
+    """The bytes of the view for one connection, and the question it asks."""
 
+    conn: int
     frame: bytes
     ask: int | None
 
@@ -25,14 +26,17 @@ class Framed(NamedTuple):
 class Ready(NamedTuple):
     """The views of some connections, encoded; see `Views`."""
 
-    views: list[tuple[int, Framed]]
+    views: list[Framed]
 
 
 class Connection(Protocol):
     """Somebody at the table, as far as the table's queue knows."""
 
-    def framed(self, message: ToSend | Framed) -> bytes:
+    def framed(self, message: ToSend) -> bytes:
         """Its bytes, which are written soon."""
+
+    def asked(self, ask: int) -> None:
+        """A view with this question is written soon."""
 
     def write(self, data: bytes) -> None:
         """Gives it to the transport, and never waits."""
@@ -69,25 +73,25 @@ class People:
     def ready(self, views: Views) -> Ready:
         """Encodes them; what all have in common only once."""
         shared = SameForAll(views.public)
-        found: list[tuple[int, Framed]] = []
+        found: list[Framed] = []
         for own in views.own:
             try:
-                found.append((own.conn, _framed(shared, own)))
+                found.append(_framed(shared, own))
             except Exception as error:  # one peer: the others still get what is theirs
                 self._fault("Views", error)
         if views.watching:
             found += self._for_watchers(views)
         return Ready(found)
 
-    def _for_watchers(self, views: Views) -> list[tuple[int, Framed]]:
+    def _for_watchers(self, views: Views) -> list[Framed]:
         try:
-            public = Framed(framed(views.public), None)
+            public = framed(views.public)
         except Exception as error:
             self._fault("Views", error)
             return []
-        return [(conn, public) for conn in views.watching]
+        return [Framed(conn, public, None) for conn in views.watching]
 
-    def say(self, conn: int, message: ToSend | Framed) -> None:
+    def say(self, conn: int, message: ToSend) -> None:
         """Is encoded now, and waits for the next flush()."""
         if (connection := self._here.get(conn)) is None:
             return
@@ -105,8 +109,11 @@ class People:
             return
         ready = self.ready(effect) if type(effect) is Views else effect
         assert type(ready) is Ready
-        for conn, written in ready.views:
-            self.say(conn, written)
+        waiting = self._waiting
+        for conn, frame, ask in ready.views:
+            waiting[conn] = waiting.get(conn, b"") + frame
+            if ask is not None and (connection := self._here.get(conn)) is not None:
+                connection.asked(ask)
 
     def flush(self) -> None:
         """What waits goes out: to each connection in one write.
@@ -126,6 +133,6 @@ class People:
 
 
 def _framed(shared: SameForAll, own: Own) -> Framed:
-    _conn, you, hand, legal, ask, news, knocks, more_time = own
+    conn, you, hand, legal, ask, news, knocks, more_time = own
     frame = shared.frame_for(you, hand, legal, ask, news, knocks, more_time=more_time)
-    return Framed(frame, None if ask is None else ask.id)
+    return Framed(conn, frame, None if ask is None else ask.id)

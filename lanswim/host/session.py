@@ -38,7 +38,6 @@ from lanswim_protocol.messages import (
 from lanswim.host.entrance import Entrance
 from lanswim.host.lasting import Lasting
 from lanswim.host.runner import TableRunner
-from lanswim.host.sending import Framed
 from lanswim.table.effects import ToSend
 from lanswim.table.inputs import Commanded, Cutting, GotUp, Heard, Input, Ordered
 
@@ -90,19 +89,17 @@ class Session(Lasting):
         """Gives it to the transport; a peer that does not read is dropped there."""
         self.channel.send_frame(data)
 
-    def framed(self, message: ToSend | Framed) -> bytes:
+    def framed(self, message: ToSend) -> bytes:
         """Its bytes, after what it changes here: what is asked may be answered."""
-        if isinstance(message, Framed):
-            self._asked(message.ask)
-            return message.frame
         if isinstance(message, TableView) and message.ask is not None:
-            self._asked(message.ask.id)
+            self.asked(message.ask.id)
         if (awaited := _ANSWERED_BY.get(type(message))) is not None:
             self._awaited.add(awaited)
         return framed(self._seated(message) if isinstance(message, Welcome) else message)
 
-    def _asked(self, ask: int | None) -> None:
-        if ask is not None and ask > self._newest_ask:
+    def asked(self, ask: int) -> None:
+        """The first answer to this costs nothing."""
+        if ask > self._newest_ask:
             self._newest_ask = self._open_ask = ask
 
     def _seated(self, welcome: Welcome) -> Welcome:

@@ -30,27 +30,32 @@ class SameForAll:
     """A view of a table as everybody may see it, to be sent to many; see `own_view` for what a seat gets."""
 
     def __init__(self, public: TableView) -> None:
-        self._table, self._table_keys = _opened(_TABLE.taken_from(public))
-        self._round, self._round_keys = _opened(_ROUND_PART.taken_from(public.round))
+        self._table = _TABLE.of(public)
+        self._round = _ROUND_PART.of(public.round)
         self._news = public.news
-        self._told, self._told_keys = _opened(_TOLD.kind(news=public.news))
+        self._told_alike = self._until_round(_opened(_TOLD.kind(news=public.news)))
 
     def frame_for(
         self, you: Seat | None, hand: list[Card], legal: list[MoveKind], ask: Ask | None, news: list[News],
         knocks: list[Knock], *, more_time: bool,
     ) -> bytes:
         """The view with what belongs to one seat, in a frame; LocalProtocolError if none would read it."""
-        seen, seen_keys = _opened(_SEEN.kind(you, hand, legal))
         if ask is None and news is self._news and not knocks and not more_time:  # as most seats mostly are
-            told, told_keys = self._told, self._told_keys
+            before = self._told_alike
         else:
-            told, told_keys = _opened(_TOLD.kind(ask, news, knocks, more_time))
-        return frame(
-            b"".join((
-                _BEGINS[self._table_keys + told_keys + 1], self._table, told,
-                _ROUND, _BEGINS[self._round_keys + seen_keys], self._round, seen,
-            ))
-        )  # fmt: skip
+            before = self._until_round(_opened(_TOLD.kind(ask, news, knocks, more_time)))
+        keys, shared = self._round
+        seen_keys, seen = _opened(_SEEN.kind(you, hand, legal))
+        return frame(b"".join((before, _BEGINS[keys + seen_keys], shared, seen)))
+
+    def _until_round(self, told: _Keys) -> bytes:
+        """All of the view but its round, which comes last."""
+        keys, shared = self._table
+        return b"".join((_BEGINS[keys + told[0] + 1], shared, told[1], _ROUND))
+
+
+_Keys = tuple[int, bytes]
+"""so many keys of a map, and their bytes with those of the values"""
 
 
 class _Part:
@@ -65,10 +70,9 @@ class _Part:
         self._take = attrgetter(*[name for name, _, _ in members])
         self.kind: Any = defstruct(kind.__name__, members, omit_defaults=True, **tagged)
 
-    def taken_from(self, whole: Struct) -> Struct:
+    def of(self, whole: Struct) -> _Keys:
         """Its members as the whole has them."""
-        part: Struct = self.kind(*self._take(whole))
-        return part
+        return _opened(self.kind(*self._take(whole)))
 
 
 def _default(one: FieldInfo) -> Any:
@@ -77,12 +81,12 @@ def _default(one: FieldInfo) -> Any:
     return field() if one.default is NODEFAULT else field(default=one.default)
 
 
-def _opened(part: Any) -> tuple[bytes, int]:
-    """Its keys and values as they stand in a map, and how many they are."""
+def _opened(part: Any) -> _Keys:
+    """A part as it stands in a map."""
     whole = encode(part)
     if whole[0] == _MAP_16:
-        return whole[3:], int.from_bytes(whole[1:3], "big")
-    return whole[1:], whole[0] & 0x0F
+        return int.from_bytes(whole[1:3], "big"), whole[3:]
+    return whole[0] & 0x0F, whole[1:]
 
 
 def _others(kind: type[Struct], names: tuple[str, ...]) -> tuple[str, ...]:

@@ -25,7 +25,6 @@ from lanswim_protocol.messages import (
 from lanswim.host.claims import Seal
 from lanswim.host.clock import loop_clock
 from lanswim.host.runner import Hooks, TableRunner
-from lanswim.host.sending import Framed
 from lanswim.host.work import Inline
 from lanswim.rules.actions import PASS, Action
 from lanswim.table.effects import (
@@ -266,7 +265,7 @@ async def test_a_fault_at_one_guest_costs_the_others_nothing(at_once: bool) -> N
         raise OSError
 
     class Broken(Guest):
-        def framed(self, message: ToSend | Framed) -> bytes:
+        def framed(self, message: ToSend) -> bytes:
             if at_once:
                 fails()
             return super().framed(message)

@@ -7,7 +7,6 @@ from lanswim_protocol.codec import decode_to_client
 from lanswim_protocol.frames import LIMIT, FrameReader
 from lanswim_protocol.messages import Closed, Refuse
 
-from lanswim.host.sending import Framed
 from lanswim.table.effects import ToSend
 
 
@@ -18,8 +17,11 @@ class Guest:
         self.got: list[object] = []
         self.writes = 0
 
-    def framed(self, message: ToSend | Framed) -> bytes:
-        return message.frame if isinstance(message, Framed) else framed(message)
+    def framed(self, message: ToSend) -> bytes:
+        return framed(message)
+
+    def asked(self, ask: int) -> None:
+        """Nothing is counted here."""
 
     def write(self, data: bytes) -> None:
         self.got += map(decode_to_client, FrameReader(LIMIT).feed(data))
