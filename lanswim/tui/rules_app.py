@@ -36,65 +36,72 @@ async def fill_in(
 
     A fault, wherever it comes from, ends it and is raised once the terminal is itself again.
     """
-    form = Form(name, rules, rules)
-    faults: list[BaseException] = []
+    return await _RulesApp(Form(name, rules, rules), keep, input, output).run()
 
-    def told(event: Event) -> None:
-        if isinstance(event, Key):
-            go_on(press(form, event.name))
 
-    def go_on(now: Form) -> None:
-        nonlocal form
-        if form.done:  # keys that were typed ahead
-            return
-        form = now
-        if form.done == "save" and (objection := keep(form.rules)):
-            form = form._replace(done="", said=objection)
-        if form.done:
-            end()
-        app.invalidate()
+class _RulesApp:
+    """One form on one terminal."""
 
-    def end() -> None:
-        if app.is_running and app.future is not None and not app.future.done():
-            app.exit()
+    def __init__(self, form: Form, keep: Keep, input: Input | None, output: Output | None) -> None:
+        self._form = form
+        self._keep = keep
+        self._faults: list[BaseException] = []
+        keys = bindings(self._told)
+        keys.add(Keys.ControlD, eager=True)(lambda _event: self._told(Key("q")))  # ends input, as in lines
+        self._app: Application[None] = Application(
+            layout=Layout(Glass(self._shown)),
+            key_bindings=keys,
+            style=STYLE,
+            full_screen=True,
+            color_depth=ColorDepth.DEPTH_1_BIT if os.environ.get("NO_COLOR") else None,
+            input=input,
+            output=output,
+        )
+        self._app.ttimeoutlen = self._app.timeoutlen = ESCAPE_S
 
-    def failed(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        faults.append(context.get("exception") or RuntimeError(str(context.get("message"))))
-        end()
-
-    def shown() -> list[Line]:
-        """Never raises: it is drawn once more while the terminal is given back."""
-        size = app.output.get_size()
+    async def run(self) -> Form:
+        """Until it is done, or the terminal is gone: then the form is as it was left last."""
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(self._failed)
         try:
-            return picture(form, size.columns, size.rows)
+            with suppress(EOFError), signals(loop, ("SIGINT", *ENDING), self._asked_to_end):
+                await self._app.run_async(handle_sigint=False, set_exception_handler=False)
+        finally:
+            loop.set_exception_handler(None)
+        if self._faults:
+            raise self._faults[0]
+        return self._form
+
+    def _told(self, event: Event) -> None:
+        if isinstance(event, Key):
+            self._go_on(press(self._form, event.name))
+
+    def _asked_to_end(self, name: str) -> None:
+        self._go_on(self._form._replace(done="interrupted" if name == "SIGINT" else "leave"))
+
+    def _go_on(self, now: Form) -> None:
+        if self._form.done:  # keys that were typed ahead
+            return
+        if now.done == "save" and (objection := self._keep(now.rules)):
+            now = now._replace(done="", said=objection)
+        self._form = now
+        if now.done:
+            self._end()
+        self._app.invalidate()
+
+    def _end(self) -> None:
+        if self._app.is_running and self._app.future is not None and not self._app.future.done():
+            self._app.exit()
+
+    def _failed(self, _loop: asyncio.AbstractEventLoop | None, context: dict[str, Any]) -> None:
+        self._faults.append(context.get("exception") or RuntimeError(str(context.get("message"))))
+        self._end()
+
+    def _shown(self) -> list[Line]:
+        """Never raises: it is drawn once more while the terminal is given back."""
+        size = self._app.output.get_size()
+        try:
+            return picture(self._form, size.columns, size.rows)
         except Exception as error:
-            failed(loop, {"exception": error})
+            self._failed(None, {"exception": error})
             return []
-
-    keys = bindings(told)
-    keys.add(Keys.ControlD, eager=True)(lambda _event: told(Key("q")))  # the end of input, as in lines
-    app: Application[None] = Application(
-        layout=Layout(Glass(shown)),
-        key_bindings=keys,
-        style=STYLE,
-        full_screen=True,
-        color_depth=ColorDepth.DEPTH_1_BIT if os.environ.get("NO_COLOR") else None,
-        input=input,
-        output=output,
-    )
-    app.ttimeoutlen = app.timeoutlen = ESCAPE_S
-    loop = asyncio.get_running_loop()
-
-    def asked_to_end(name: str) -> None:
-        go_on(form._replace(done="interrupted" if name == "SIGINT" else "leave"))
-
-    # EOFError: the terminal is gone, and the form is left as it was last
-    loop.set_exception_handler(failed)
-    try:
-        with suppress(EOFError), signals(loop, ("SIGINT", *ENDING), asked_to_end):
-            await app.run_async(handle_sigint=False, set_exception_handler=False)
-    finally:
-        loop.set_exception_handler(None)
-    if faults:
-        raise faults[0]
-    return form

@@ -13,18 +13,15 @@ from lanswim.cli.resume import chosen
 from lanswim.cli.stop import Stop
 from lanswim.client.identity import open_identity
 from lanswim.store import ABOUT, TITLE, journal_path
-from tests.support.held_journals import held_journal
+from tests.support.held_journals import held_journal, impatient
 
 NEXT = "A damaged table does not come back: lanswim host opens a new one."
 
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the journals of this test lie; nobody is waited for."""
-    monkeypatch.setenv("LANSWIM_CONFIG_DIR", str(tmp_path / "config"))
-    monkeypatch.setenv("LANSWIM_DATA_DIR", str(tmp_path / "data"))
-    monkeypatch.setattr("lanswim.cli.resume.PATIENCE_S", 0.0)
-    return journals.folder()
+    """Where the journals of this test lie."""
+    return impatient(tmp_path, monkeypatch)
 
 
 def damaged(folder: Path, table: str, name: str, part: str = "settings", identity: str = "default") -> None:

@@ -28,16 +28,13 @@ from lanswim.store import (
     journal_path,
     survey,
 )
-from tests.support.held_journals import held_journal
+from tests.support.held_journals import held_journal, impatient
 
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the journals of this test lie; nobody is waited for."""
-    monkeypatch.setenv("LANSWIM_CONFIG_DIR", str(tmp_path / "config"))
-    monkeypatch.setenv("LANSWIM_DATA_DIR", str(tmp_path / "data"))
-    monkeypatch.setattr("lanswim.cli.resume.PATIENCE_S", 0.0)
-    return journals.folder()
+    """Where the journals of this test lie."""
+    return impatient(tmp_path, monkeypatch)
 
 
 def why(wanted: str | None) -> str:

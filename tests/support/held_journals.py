@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from lanswim.cli import journals
 from lanswim.store import (
     ABOUT,
@@ -16,6 +18,14 @@ from lanswim.store import (
     encode_title,
     journal_path,
 )
+
+
+def impatient(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where journals lie below this folder from now on; whoever looks for one waits for nobody."""
+    monkeypatch.setenv("LANSWIM_CONFIG_DIR", str(home / "config"))
+    monkeypatch.setenv("LANSWIM_DATA_DIR", str(home / "data"))
+    monkeypatch.setattr("lanswim.cli.resume.PATIENCE_S", 0.0)
+    return journals.folder()
 
 
 def held_journal(folder: Path, table: str, name: str, identity: str | None = "default") -> JournalFile:

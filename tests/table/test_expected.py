@@ -75,19 +75,25 @@ def test_nor_one_whose_line_alone_outlasts_a_sleep() -> None:
     assert (shown(book).people[seat].presence, stood_in(book)) == ("away", [seat]), "nobody is dropped by one"
 
 
+def nothing_begins_before_the_others_are_ready(book: DiskBook) -> None:
+    """Who is ready already is back first."""
+    before = phase(book)
+    come(book, 1)
+    assert phase(book) == before
+    come(book, 2, 3)
+    assert phase(book) == before
+    book.answer(12, "ready")
+    book.answer(13, "ready")
+    assert phase(book) != before
+
+
 @pytest.mark.parametrize("how", [crash, lose_all])
 def test_who_is_ready_and_back_first_cuts_nobody_off_from_the_showdown(how: object) -> None:
     book = table(3, until="showdown")
     book.answer(1, "ready")
     assert callable(how)
     how(book)
-    come(book, 1)
-    assert phase(book) == "showdown"
-    come(book, 2, 3)
-    assert phase(book) == "showdown"
-    book.answer(12, "ready")
-    book.answer(13, "ready")
-    assert phase(book) != "showdown"
+    nothing_begins_before_the_others_are_ready(book)
 
 
 def test_the_showdown_ends_all_the_same_for_who_stays_away() -> None:
@@ -105,13 +111,7 @@ def test_who_wants_another_match_and_is_back_first_does_not_begin_it_alone() -> 
     book = table(3, until="over", lives=1)
     book.answer(1, "ready")
     crash(book)
-    come(book, 1)
-    assert phase(book) == "over"
-    come(book, 2, 3)
-    assert phase(book) == "over"
-    book.answer(12, "ready")
-    book.answer(13, "ready")
-    assert phase(book) != "over"
+    nothing_begins_before_the_others_are_ready(book)
 
 
 def test_a_full_table_that_was_started_again_waits_for_who_was_there() -> None:
