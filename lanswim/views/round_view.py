@@ -71,7 +71,7 @@ def public_part(state: MatchState | None, log: PublicLog, rules_text: str) -> Ro
         log=list(log.entries),
         showdown=_showdown(state, played, played.ended_by) if played.ended_by is not None else None,
         winner=state.winner,
-        standings=[Standing(seat, rank) for seat, rank in state.standings],
+        standings=_standings(state),
     )
 
 
@@ -110,7 +110,7 @@ def _without_cards(state: MatchState, rules_text: str) -> RoundView:
         dealer=upcoming_dealer(state) if state.phase == "between" else state.dealer,
         seats=_seat_views(state, EMPTY_LOG),
         winner=state.winner,
-        standings=[Standing(seat, rank) for seat, rank in state.standings],
+        standings=_standings(state),
     )
 
 
@@ -125,6 +125,11 @@ def _seat_views(state: MatchState, log: PublicLog) -> list[SeatView]:
     return [
         _seat_view(one.seat, lives_left(rules, one), one.status, last.get(one.seat)) for one in state.seats
     ]
+
+
+def _standings(state: MatchState) -> list[Standing]:
+    out = {one.seat: one.out_round for one in state.seats}
+    return [Standing(seat, rank, out.get(seat, 0)) for seat, rank in state.standings]
 
 
 @lru_cache(maxsize=1_024)

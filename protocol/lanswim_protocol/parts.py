@@ -133,10 +133,14 @@ class Showdown(Struct, frozen=True, omit_defaults=True):
 
 
 class Standing(Struct, frozen=True, array_like=True):
-    """A seat and its rank, 1 is the winner; equal ranks are shared."""
+    """A seat and its rank, 1 is the winner; equal ranks are shared.
+
+    out: the round it went out in; 0: in none, or nobody knows any more.
+    """
 
     seat: Seat
     rank: Small
+    out: Count = 0
 
 
 class RoundView(Struct, frozen=True, omit_defaults=True):

@@ -161,7 +161,7 @@ def over(count: int = 3) -> RoundView:
         seats=lives,
         showdown=Showdown("show_31", hands, out=[1]),
         winner=0,
-        standings=[Standing(seat, seat + 1) for seat in range(count)],
+        standings=[Standing(seat, seat + 1, 12 - seat if seat else 0) for seat in range(count)],
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from lanswim_protocol.messages import AskKind, Clock, Person, Standing
 from msgspec.structs import replace
@@ -51,9 +53,18 @@ def test_whose_seats_are_exchanged_can_be_seen_while_they_are_named(size: Size) 
 def nine(name: str) -> State:
     """After a match of nine who all have long names."""
     people = [Person(seat, name.format(seat), owner=seat == 0, ready=True) for seat in range(9)]
-    ranks = [Standing(seat, rank) for rank, seat in enumerate(range(9), 1)]
+    ranks = [Standing(seat, seat + 1, 20 - seat if seat else 0) for seat in range(9)]
     view = examples.view(replace(examples.over(), standings=ranks), people)
     return seated(examples.model(replace(view, seats=9)))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_how_long_each_has_lasted_is_told_whole_or_not_at_all(size: Size) -> None:
+    lines = picture(nine("Max {}"), size)
+    told = [line for line in lines if "until" in line]
+    assert all(re.search(r"until round \d+( |$)", line) for line in told)
+    assert size.columns < 80 or len(told) == 8
+    assert "until" not in "".join(picture(nine("Maximiliane aus dem Nachbarhaus {}"), Size(40, 12)))
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

@@ -83,7 +83,7 @@ def test_a_match_that_is_over_names_winner_and_ranks() -> None:
     done = [(1, KEEP), (0, PASS), (1, PASS), (0, KNOCK), (1, PASS)]
     here = replayed(fresh_match(rules, range(2)), deck(LOW, HIGH, packet="7C 8C 7S"), done)
     view = round_view(here.state, 0, here.log, "pub")
-    assert (view.phase, view.winner, view.standings) == ("over", 1, [Standing(1, 1), Standing(0, 2)])
+    assert (view.phase, view.winner, view.standings) == ("over", 1, [Standing(1, 1), Standing(0, 2, 1)])
     assert view.showdown is not None
     assert view.showdown.out == [0]
     assert view.seats[0] == SeatView(0, 0, "out", "knock")

@@ -44,6 +44,7 @@ def over(view: TableView) -> list[str]:
     """Who has won, and everybody's rank; who would like a seat, for the owner."""
     said = [why.winner(view)]
     for standing in sorted(view.round.standings, key=lambda one: one.rank):
-        said.append(f"{standing.rank}. {why.called(view, standing.seat)}.")
+        lasted = f", {why.lasted(standing)}" if standing.out else ""
+        said.append(f"{standing.rank}. {why.called(view, standing.seat)}{lasted}.")
     asking = watching.asking(view) if people.owns(view) else ""
     return [*said, asking] if asking else said

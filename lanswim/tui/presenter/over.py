@@ -67,16 +67,19 @@ def _title(seat: Seat, view: TableView, to: int) -> Line:
     return spread(plain(f" {where}", "class:title"), right, to)
 
 
-def _standings(view: TableView) -> list[Line]:
+def _standings(view: TableView, to: int) -> list[Line]:
+    """Everybody's rank, and how long each has lasted where there is room for it."""
     found: list[Line] = []
     for standing in sorted(view.round.standings, key=lambda one: one.rank):
         style = "class:value" if standing.rank == 1 else ""
-        found.append(plain(f" {standing.rank:>2}. {why.called(view, standing.seat)}", style))
+        who = f" {standing.rank:>2}. {why.called(view, standing.seat)}"
+        lasted = [why.lasted(standing)] if standing.out else []
+        found.append(plain(fitting([who, *lasted], (1,) if lasted else (), f" {signs().dot} ", to), style))
     return found
 
 
 def _wide(view: TableView, to: int) -> list[Line]:
-    left = [[], plain(f"  {_('Standings')}", "class:dim"), *_standings(view)]
+    left = [[], plain(f"  {_('Standings')}", "class:dim"), *_standings(view, _LEFT - 1)]
     right: list[Line] = []
     show = view.round.showdown
     if show is not None:
@@ -87,7 +90,8 @@ def _wide(view: TableView, to: int) -> list[Line]:
 
 
 def _narrow(view: TableView, to: int, room: int) -> list[Line]:
-    found = _standings(view)
+    columns = max(1, -(-len(view.round.standings) // max(1, room)))
+    found = _standings(view, to // columns - 1)
     show = view.round.showdown
     if show is not None and len(found) + len(show.hands) <= room:
         found += showdown.hands(view, show, to)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from lanswim_protocol.messages import Showdown, Shown, TableView
+from lanswim_protocol.messages import Showdown, Shown, Standing, TableView
 
 from lanswim.locale import _, ngettext, words
 from lanswim.tui.presenter.parts import name_at
@@ -15,6 +15,11 @@ def called(view: TableView, seat: int) -> str:
     """A player by name; oneself with a remark."""
     name = name_at(view, seat)
     return _("{name} (you)").format(name=name) if seat == view.round.you else name
+
+
+def lasted(standing: Standing) -> str:
+    """How long somebody has been in the match who is out."""
+    return _("until round {round}").format(round=standing.out)
 
 
 def ended(view: TableView, show: Showdown) -> str:
