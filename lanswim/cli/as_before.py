@@ -11,7 +11,8 @@ from lanswim.locale import _
 
 SETTLED: Final = {
     "--rules": "rules", "--seats": "seats", "--bots": "bots", "--private": "private", "--code": "code",
-    "--no-watch": "no_watch", "--internet": "internet", "--turn-time": "turn_time", "--grace": "grace",
+    "--no-watch": "no_watch", "--no-hints": "no_hints", "--internet": "internet",
+    "--turn-time": "turn_time", "--grace": "grace",
     "--once": "once", "--start-when": "start_when", "--no-journal": "no_journal",
 }  # fmt: skip
 """what was said when the table was opened, by the name of the parsed option; the others can be said anew"""

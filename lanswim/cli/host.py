@@ -78,6 +78,7 @@ def settings_of(options: argparse.Namespace) -> TableSettings:
         start=_start(options, seats),
         absence=absence,
         may_watch=not options.no_watch,
+        tips=not options.no_hints,
         turn_ms=_turn_ms(options, absence),
         grace_ms=1000 * (GRACE_S[absence] if options.grace is None else options.grace),
         once=options.once,

@@ -53,6 +53,10 @@ def _host(parser: argparse.ArgumentParser) -> None:
         help=_("bots that give way to people (default 0)"),
     )
     _rules(parser, default=None)
+    parser.add_argument(
+        "--no-hints", action="store_true", default=False,
+        help=_("no tips at this table: nobody is told what the built-in bot would do"),
+    )  # fmt: skip
     _host_private(parser)
     _host_absence(parser)
     _host_network(parser)

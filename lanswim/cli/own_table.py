@@ -48,5 +48,5 @@ def arguments_of(settings: TableSettings, options: argparse.Namespace) -> list[s
     if options.bind is not None:
         told += ["--bind", options.bind]
     told += ["--private"] * codes.is_private(options) + ["--internet"] * options.internet
-    told += ["--no-watch"] * options.no_watch
+    told += ["--no-watch"] * options.no_watch + ["--no-hints"] * options.no_hints
     return told + ["--no-advertise"] * options.no_advertise + ["--once"] * options.once

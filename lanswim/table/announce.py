@@ -148,7 +148,7 @@ def _public(table: TableState, now_ms: int) -> TableView:
         None, visible_clock(table, now_ms), for_everybody(table.news[-NEWS_AT_MOST:]), pace(table),
         _standstill(table), None if missing is None else missing.seat,
         [_watcher(table, one) for one in table.watchers if one.conn is not None],
-        [], False, table.unkept,
+        [], False, table.unkept, not table.settings.tips,
     )  # fmt: skip
 
 

@@ -28,6 +28,8 @@ class TableSettings(NamedTuple):
     absence: Absence = "same"
     may_watch: bool = True
     """whether somebody without a seat may be there"""
+    tips: bool = True
+    """whether clients may say what a bot would do"""
     turn_ms: int | None = None
     grace_ms: int = 10_000
     ready_ms: int = 20_000

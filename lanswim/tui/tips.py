@@ -54,7 +54,7 @@ def is_open(seat: Seat) -> bool:
     decides = turn.asked(seat.model) in ("turn", "dealer_choice") and not answered
     view = seat.model.view
     can = view is not None and len(view.round.hand) == 3 and bool(view.round.legal)
-    can = can and not seat.covered and seat.tips
+    can = can and not seat.covered and seat.tips and not (view is not None and view.tips_off)
     return decides and can and not company.stood_in_for(seat.model)
 
 

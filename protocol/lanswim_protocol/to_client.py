@@ -141,7 +141,8 @@ class TableView(Message, frozen=True, tag="view"):
 
     standstill: why nothing goes on: paused by people, missing somebody, whom `missing` names, or deserted by
     all who could go on. knocks: who the owner is asked about. more_time: it can still be had in this round.
-    unkept: the host cannot keep what happens, so the table would not come back after a restart.
+    unkept: the host cannot keep what happens, so the table would not come back after a restart. tips_off: at
+    this table nobody wants to be told what a bot would do; clients give no tips.
     """
 
     table: Id
@@ -161,3 +162,4 @@ class TableView(Message, frozen=True, tag="view"):
     knocks: Annotated[list[Knock], Meta(max_length=8)] = field(default_factory=list)
     more_time: bool = False
     unkept: bool = False
+    tips_off: bool = False

@@ -59,6 +59,10 @@ def test_watching_can_be_forbidden() -> None:
     assert parse(["join", "--watch"]).watch and not parse(["join"]).watch
 
 
+def test_tips_can_be_switched_off_for_a_whole_table() -> None:
+    assert settings().tips and not settings("--no-hints").tips
+
+
 def test_rules_are_kept_as_the_shortest_text() -> None:
     assert settings("--rules", "pub,lives=5,swimming=on").rules_text == "pub,lives=5"
 
@@ -99,7 +103,8 @@ def test_names_that_cannot_be_shown_are_refused(name: str) -> None:
 
 
 SETTLED = (
-    "--rules pub", "--seats 3", "--bots 0", "--private", "--code abcdefgh", "--no-watch", "--internet",
+    "--rules pub", "--seats 3", "--bots 0", "--private", "--code abcdefgh", "--no-watch", "--no-hints",
+    "--internet",
     "--turn-time 0", "--grace 0", "--once", "--start-when owner", "--open-table", "--same-table",
     "--max-per-address 3",
 )  # fmt: skip

@@ -18,7 +18,7 @@ from lanswim.client.child import fixed
         ["Küche", "--seats", "4", "--bots", "2", "--once"],
         ["--rules", "family,lives=5", "--turn-time", "3", "--grace", "7"],
         ["--open-table", "--port", "4031", "--no-advertise", "--max-per-address", "9"],
-        ["--no-watch", "--open-table", "--turn-time", "0", "--grace", "0"],
+        ["--no-watch", "--no-hints", "--open-table", "--turn-time", "0", "--grace", "0"],
         ["--bind", "127.0.0.1", "--interface", "10.0.0.1", "--interface", "10.0.0.2"],
     ],
 )

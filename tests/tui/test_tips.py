@@ -124,6 +124,16 @@ def test_at_other_moments_there_is_only_a_sentence_why() -> None:
     assert "Tips are switched off." in asked(off) and "[T]" not in "".join(picture(off, WIDE))
 
 
+def test_a_table_without_tips_gives_none_and_says_why() -> None:
+    view = examples.turn_model().view
+    assert view is not None
+    model = examples.model(replace(view, tips_off=True))
+    said = "No tip: this table was opened without tips."
+    assert said in asked(seated(model)) and "[T]" not in "".join(picture(seated(model), WIDE))
+    talk = Talk("Anna", seated=True, model=model)
+    assert typed(talk, "tip").lines == (said,) and "tip:" not in " ".join(typed(talk, "help").lines)
+
+
 def test_in_plain_it_is_asked_for_in_both_languages() -> None:
     talk = Talk("Anna", seated=True, model=examples.turn_model())
     said = " ".join(typed(talk, "tip").lines)

@@ -40,6 +40,8 @@ def spoken(round_: RoundView) -> list[str]:
 def why_none(view: TableView) -> str:
     """Why there is no tip now."""
     round_ = view.round
+    if view.tips_off:
+        return _("No tip: this table was opened without tips.")
     if not round_.hand:
         return _("No tip: you hold no cards.")
     if round_.phase in ("dealer_choice", "turn", "last") and round_.turn not in (None, round_.you):
