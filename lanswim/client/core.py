@@ -200,7 +200,8 @@ class Core(Wanting):
             self._hearing.connected()
         self._sat = True
         self._search.reached()
-        self.model = with_welcome(self.model, welcome, self._offer, self._desk.pending_id)
+        pending, own = self._desk.pending_id, self._trust.own
+        self.model = with_welcome(self.model, welcome, self._offer, pending, own)
         self.model = self.model._replace(code=self._admission.code_of(self._offer))
         self._attend(welcome, now_ms, again=again)
         if not again:

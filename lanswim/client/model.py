@@ -106,6 +106,8 @@ class ClientModel(NamedTuple):
     host_key: bytes = b""
     """the host's, once it has proved to have it; its name, where `host_is_owner`, is the owner's"""
     host_is_owner: bool = False
+    hosted_elsewhere: bool = False
+    """the host has a key of its own: its table goes on without whoever owns it"""
     deals: Deals = Deals()
     """what is known of the fairness of the deals at this table"""
     checkpoint: SignedCheckpoint | None = None

@@ -14,9 +14,12 @@ CHAT_LINES: Final = 100
 
 
 def with_welcome(
-    model: ClientModel, welcome: Welcome, offer: TableInfo, pending: int | None
+    model: ClientModel, welcome: Welcome, offer: TableInfo, pending: int | None, own: bytes
 ) -> ClientModel:
-    """The seat is there (again), whatever went wrong before; who was lost still is until there is a view."""
+    """The seat is there (again), whatever went wrong before; who was lost still is until there is a view.
+
+    own: one's own key.
+    """
     return model._replace(
         status="lost" if model.status == "lost" else "seated",
         table=welcome.table,
@@ -26,6 +29,7 @@ def with_welcome(
         pending=pending,
         host_key=welcome.key or b"",
         host_is_owner=offer.own,
+        hosted_elsewhere=welcome.key not in (None, own),
         closed=None,
         refuse=None,
     )

@@ -7,8 +7,8 @@ from typing import Final
 
 from lanswim_protocol.messages import Nudge, Order, Say
 
-MOST_WAITING: Final = 4
-"""more than so many are not taken: whoever types that fast is not listened to anyway"""
+MOST_WAITING: Final = 32
+"""more than so many are not taken; a host that is there refuses all but the first few of them, and says so"""
 
 
 def is_talk(order: Order) -> bool:

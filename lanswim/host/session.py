@@ -40,6 +40,7 @@ from lanswim.host.lasting import Lasting
 from lanswim.host.runner import TableRunner
 from lanswim.table.effects import ToSend
 from lanswim.table.inputs import Commanded, Cutting, GotUp, Heard, Input, Ordered
+from lanswim.trust.tls import NotLanswim
 
 
 class Session(Lasting):
@@ -77,6 +78,8 @@ class Session(Lasting):
         """The connection is gone; a seat stays with the table."""
         if isinstance(error, RemoteProtocolError) and self._stage != "leaving":
             self.note(error.reason)
+        elif isinstance(error, NotLanswim):
+            self.note("not_lanswim")
         table, self._table, self._stage = self._table, None, "leaving"
         self._house.gone(self)
         self._entrance.end()

@@ -85,7 +85,7 @@ def _others(table: TableState) -> Mapping[int, AskKind]:
 def _time_is_up(table: TableState, seat: int, holder: Holder, ask: Pending, now_ms: int) -> None:
     if _grace_ended_it(table, holder, ask) and grace_is_over(table, seat, holder, ask, now_ms):
         return
-    missed = ask.thinking_ms is None and ask.kind != "buy_back"
+    missed = ask.thinking_ms is None and ask.kind == "turn"
     _default(table, seat, holder, ask, now_ms)
     if missed:
         missed_turn(table, seat, holder)

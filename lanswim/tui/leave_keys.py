@@ -19,6 +19,8 @@ def ways_to_leave(state: State) -> tuple[Effect, ...]:
         return (Disconnect(),)  # nobody is there who could be told more
     if model.owner and not state.from_lobby and promises.kept(model) == "closes":
         return (CloseTable(),)  # it would close without its only player all the same
+    if model.owner and model.hosted_elsewhere:
+        return Disconnect(), GetUp(), CloseTable()
     if model.owner:
         return Disconnect(), CloseTable()
     if company.watches(model):

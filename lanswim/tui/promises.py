@@ -14,9 +14,9 @@ Kept = Literal["kept", "two minutes", "closes"]
 
 
 def kept(model: ClientModel) -> Kept:
-    """An owner's table waits a while for its owner only during a match, where nobody else has a seat."""
+    """One's own host waits a while for its owner only during a match, where nobody else has a seat."""
     view = model.view
-    if not model.owner or view is None:
+    if not model.owner or model.hosted_elsewhere or view is None:
         return "kept"
     if any(_holds_it(one) for one in view.people if one.seat != model.seat):
         return "kept"

@@ -28,7 +28,7 @@ MAX_UNSENT: Final = 256 * 1024  # some hundred views: a peer that far behind doe
 
 
 class Transport(Protocol):
-    """What a channel needs from a transport; to write to one that is closing by itself does nothing."""
+    """What a channel needs from a transport."""
 
     def write(self, data: bytes) -> None: ...
     def close(self) -> None: ...
@@ -122,7 +122,7 @@ class Channel(_Base):
     def send_frame(self, data: bytes) -> None:
         """Like send, for a message that is encoded and framed already: one encoding for many peers."""
         transport = self._transport
-        if transport is None or self._finished or (self._deaf and transport.is_closing()):
+        if transport is None or self._finished or transport.is_closing():
             return
         if not self.said and data:
             self.said = _hash_of_first(data)

@@ -20,6 +20,7 @@ from lanswim_protocol.messages import (
 
 from lanswim.client import signals as s
 from lanswim.client.hearing import AT_ONCE, EVERY_MS, MOST_PEOPLE, TOLD_AGAIN
+from lanswim.client.talk import MOST_WAITING
 from tests.support.client_play import Play, view, welcome
 
 PASS = Answer("pass")
@@ -69,16 +70,16 @@ def test_a_line_that_is_on_its_way_holds_up_no_move() -> None:
 def test_lines_follow_each_other_and_too_many_are_dropped() -> None:
     play = on_turn()
     first = id_of(say(play, "1"))
-    assert [say(play, str(number)) for number in range(2, 7)] == [[]] * 5
+    assert [say(play, str(number)) for number in range(2, MOST_WAITING + 3)] == [[]] * (MOST_WAITING + 1)
     said, number = [], first
-    for _ in range(3):
+    for _ in range(MOST_WAITING - 1):
         play.hear(Accepted(number))
         (line,) = play.sent()
         assert isinstance(line, Say)
         said.append(line.text)
         number = line.id
     play.hear(Accepted(number))
-    assert (said, play.sent()) == (["2", "3", "4"], [])
+    assert (said, play.sent()) == ([str(n) for n in range(2, MOST_WAITING + 1)], [])
 
 
 def test_a_nudge_is_sent_as_talk_is() -> None:

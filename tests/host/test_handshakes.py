@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 
 import pytest
@@ -91,11 +92,17 @@ async def test_saying_a_byte_now_and_then_does_not_help(world: World) -> None:
 
 
 @pytest.mark.parametrize("said", [b"GET / HTTP/1.1\r\n\r\n", frame(encode(our_hello("plain"))), bytes(100)])
-async def test_plain_text_is_cut_at_once(world: World, said: bytes) -> None:
+async def test_plain_text_is_cut_at_once_with_a_line_in_the_log(
+    world: World, said: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
     stranger, wire = knock(world)
     wire.client.write(said)
     await asyncio.wait_for(stranger.gone.wait(), 0.1)
+    await asyncio.sleep(0.1)
     assert not world.hub.sessions
+    (line,) = [record.getMessage() for record in caplog.records if "connection" in record.getMessage()]
+    assert line.endswith("from '10.0.0.1': not_lanswim")
 
 
 async def test_who_ends_the_handshake_and_says_no_hello_is_told(world: World) -> None:

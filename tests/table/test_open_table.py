@@ -114,6 +114,17 @@ def test_two_turns_missed_in_a_row_are_enough() -> None:
     assert (news(book), stood_in(book)) == (["played_for", "stands_in"], [seat])
 
 
+def test_a_missed_choice_of_the_dealer_is_no_missed_turn() -> None:
+    book = open_table(kept=False)
+    seat = book.conn_on_turn() - 1
+    book.wait(TURN)
+    assert news(book) == ["played_for"]
+    miss(book, seat, 1)
+    assert stood_in(book) == []
+    miss(book, seat, 1)
+    assert stood_in(book) == [seat]
+
+
 def test_who_leaves_for_good_while_a_bot_plays_gets_nothing_back_by_coming_to_watch() -> None:
     book = open_table()
     seat = turn(book)

@@ -271,6 +271,13 @@ def test_leaving_asks_the_owner_whether_the_table_stays() -> None:
     assert done(state, "q", "enter", "x", "escape", "1") == []
 
 
+def test_who_owns_a_table_that_another_program_hosts_can_get_up_and_leave_it_to_the_others() -> None:
+    state = seated(examples.turn_model()._replace(hosted_elsewhere=True))
+    assert done(state, "q", "1") == [Disconnect()]
+    assert done(state, "q", "2") == [GetUp()]
+    assert done(state, "q", "3", "enter") == [CloseTable()]
+
+
 def test_leaving_asks_a_guest_whether_the_seat_is_kept() -> None:
     state = seated(examples.turn_model()._replace(owner=False), from_lobby=False)
     assert done(state, "q", "1") == [Disconnect(), Quit(0)]

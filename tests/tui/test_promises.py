@@ -11,7 +11,7 @@ from lanswim.cli import orphan
 from lanswim.client.model import ClientModel
 from lanswim.locale import Language
 from lanswim.table.clocks import SEAT_KEPT_MS
-from lanswim.tui.effects import CloseTable
+from lanswim.tui.effects import CloseTable, GetUp
 from lanswim.tui.events import Key
 from lanswim.tui.plain.talk import Talk, gone, typed
 from lanswim.tui.presenter import Size
@@ -96,6 +96,18 @@ def test_lines_promise_the_same() -> None:
     assert typed(room, "leave").lines == ("You are the host: close closes the table.",)
     assert any("for two minutes" in line for line in typed(match, "help").lines)
     assert any("and so the table" in line for line in typed(room, "help").lines)
+
+
+def test_a_table_that_another_program_hosts_does_not_hang_on_its_owner() -> None:
+    match, room = (model._replace(hosted_elsewhere=True) for model in (MATCH, WAITING))
+    assert kept(match) == kept(room) == "kept"
+    shown = " ".join(" ".join(picture(press(seated(room), "q"), Size(80, 24))).split())
+    assert "[2] get up for good: whoever sits next owns the table then" in shown and "[3] close" in shown
+    talk = Talk("Anna", seated=True, model=examples.turn_model()._replace(hosted_elsewhere=True))
+    said = typed(talk, "leave")
+    assert "A bot plays your hand" in said.lines[0] and "Whoever sits next owns the table" in said.lines[0]
+    assert typed(said.talk, "yes").effects == (GetUp(),)
+    assert any(line.startswith("leave:") for line in typed(talk, "help").lines)
 
 
 def test_a_program_that_ends_promises_no_more() -> None:

@@ -149,9 +149,11 @@ def _leaving(talk: Talk) -> list[str]:
     if talk.model.seat is None:
         return [_("{quit}: close this screen.").format(quit=word("quit"))]
     quits = _quits(talk.model).format(quit=word("quit"))
+    leaves = _("{leave}: get up for good.").format(leave=word("leave"))
     if talk.model.owner:
-        return [quits, _("{close}: close the table for everybody.").format(close=word("close"))]
-    return [quits, _("{leave}: get up for good.").format(leave=word("leave"))]
+        closes = _("{close}: close the table for everybody.").format(close=word("close"))
+        return [quits, *([leaves] if talk.model.hosted_elsewhere else []), closes]
+    return [quits, leaves]
 
 
 def _quits(model: ClientModel) -> str:

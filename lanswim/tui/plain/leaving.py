@@ -25,7 +25,7 @@ def command(talk: Talk, verb: Verb) -> Said:
         return quit_(talk)
     if talk.practice:
         return Said(talk, (), (e.CloseTable(),))
-    if verb == "leave" and model.owner:
+    if verb == "leave" and model.owner and not model.hosted_elsewhere:
         return Said(talk, (_host_leaves(talk.model).format(quit=word("quit"), close=word("close")),))
     return _asked(talk, verb, _cost(talk, model.view, verb))
 
@@ -91,9 +91,11 @@ def _cost(talk: Talk, view: TableView, verb: Verb) -> str:
         ends = _("The match ends at once, and nobody can go on with it.") if ends_a_match(talk.model) else ""
         return " ".join(filter(None, [ends, sentence(closes(view))]))
     runs = turn.mode(talk.model) in ("round", "showdown")
+    owned = _("Whoever sits next owns the table then.") if talk.model.owner and _others(talk, view) else ""
     if not runs or view.round.you is None or not playing(view, view.round.you):
-        return ""
-    return _("A bot plays your hand to the end of the round, then you are out for this match.")
+        return owned
+    played = _("A bot plays your hand to the end of the round, then you are out for this match.")
+    return " ".join(filter(None, [played, owned]))
 
 
 def _others(talk: Talk, view: TableView) -> bool:

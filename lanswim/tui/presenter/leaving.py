@@ -68,6 +68,8 @@ def _way(state: State, way: Effect) -> str:
         return _("stop watching and leave the table")
     if running:
         return _("get up for good: a bot plays your hand to the end of the round, then you are out")
+    if state.seat.model.owner:
+        return _("get up for good: whoever sits next owns the table then")
     return _("get up for good")
 
 
