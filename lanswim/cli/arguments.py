@@ -70,7 +70,17 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     )
     # argparse takes its own words from these names; left alone they are English, and sought on disk each time
     vars(argparse).update(_=lambda text: _(text) if text else text, ngettext=ngettext)
-    return _parser(arguments).parse_args(arguments, options)
+    parser = _parser(arguments)
+    _refuse_dashes(parser, arguments)
+    return parser.parse_args(arguments, options)
+
+
+def _refuse_dashes(parser: Parser, arguments: Sequence[str]) -> None:
+    """argparse before Python 3.13 takes the dashes of `--port=--` away, and hands on a list of nothing."""
+    options = arguments[: list(arguments).index("--")] if "--" in arguments else arguments
+    for said in options:
+        if said.startswith("--") and said.endswith("=--"):
+            parser.error(f"{said.removesuffix('=--')}: {_('expected one argument')}")
 
 
 def wanted_language(arguments: Sequence[str]) -> str | None:

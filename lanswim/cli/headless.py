@@ -100,7 +100,8 @@ def _host_key(options: argparse.Namespace) -> SigningKey:
 def shown_addresses(interfaces: Sequence[str] | None) -> list[str]:
     """This machine's addresses for people to type, best first; of the interfaces that were asked for."""
     local = local_addresses()
-    return [one.text for one in chosen(local, interfaces) or local]
+    shown = chosen(local, interfaces) or local
+    return list(dict.fromkeys(one.text for one in shown))  # two interfaces may share an address
 
 
 def _anywhere(address: str) -> bool:

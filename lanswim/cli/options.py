@@ -278,9 +278,22 @@ def _rules(parser: argparse.ArgumentParser, default: str | None = "pub") -> None
 
 def _interface(parser: argparse._ActionsContainer) -> None:
     parser.add_argument(
-        "--interface", action="append", default=None, metavar=_("ADDRESS"),
+        "--interface", action="append", default=None, type=_own_address, metavar=_("ADDRESS"),
         help=_("only through the network interface with this address; may be repeated"),
     )  # fmt: skip
+
+
+def _own_address(text: str) -> str:
+    """Of an interface, as it was typed; which this machine has is seen later."""
+    from ipaddress import ip_address
+
+    try:
+        ip_address(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            _("{value} is no IP address, as 192.168.1.7 or fe80::1%eth0").format(value=quoted(text))
+        ) from None
+    return text
 
 
 def _whole(low: int, high: int) -> Callable[[str], int]:

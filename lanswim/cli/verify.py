@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import os
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -154,6 +156,8 @@ def _tell(checked: Checked, *, own: bool, as_json: bool) -> None:
 
 def _opened(path: str) -> BinaryIO:
     try:
+        if not path:  # which pathlib takes for this folder
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
         return Path(path).open("rb")
     except (OSError, ValueError) as error:
         raise _unreadable(error) from None

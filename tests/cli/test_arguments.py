@@ -133,3 +133,17 @@ def test_what_was_typed_does_not_reach_the_terminal_raw() -> None:
 )
 def test_the_language_is_known_before_anything_is_said(arguments: list[str], language: str | None) -> None:
     assert wanted_language(arguments) == language
+
+
+@pytest.mark.parametrize("said", ["eth9", "", "\udcff", "1.2.3"])
+@pytest.mark.parametrize("command", ["browse", "host"])
+def test_an_interface_is_named_by_an_address(command: str, said: str) -> None:
+    text = refused(command, "--interface", said)
+    assert text.isprintable() and "is no IP address" in text
+
+
+@pytest.mark.parametrize(
+    "call", [["host", "--port=--"], ["host", "--code=--"], ["--name=--", "join"], ["browse", "--timeout=--"]]
+)
+def test_two_dashes_are_no_value(call: list[str]) -> None:
+    assert "expected one argument" in refused(*call)
