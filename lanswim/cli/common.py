@@ -37,7 +37,10 @@ def apply(options: argparse.Namespace) -> None:
         options.settings = settings_file.load()
         cards.use_pack(options.settings.settings.pack)
         options.plain = options.plain or settings_file.plain_wanted(options.settings)
-    screen = options.command in FULL_SCREEN and not options.plain and not getattr(options, "headless", False)
+    headless = getattr(options, "headless", False)
+    screen = options.command in FULL_SCREEN and not options.plain and not headless
+    if (options.command in ("rules", "value") or headless) and not getattr(options, "json", False):
+        tell_mistakes(options)  # a screen tells of them by itself
     logs.set_up(verbose=options.verbose, file=options.log_file, screen=screen and sys.stderr.isatty())
 
 

@@ -111,6 +111,15 @@ def test_a_mistake_is_told_in_lines_by_line_and_the_rest_counts(tmp_path: Path) 
     assert "Name: Oma." in ran.out and "Bell: yes." in ran.out
 
 
+@pytest.mark.parametrize("call", [("value", "AS", "KS", "TS"), ("rules", "list"), ("verify", "nothing")])
+def test_a_command_without_a_screen_tells_of_them_too_where_they_count(
+    tmp_path: Path, call: tuple[str, ...]
+) -> None:
+    write(tmp_path, "pack = \"english\"\n")
+    told = "settings.toml, line 1: pack cannot be english" in run(tmp_path, *call).err
+    assert told == (call[0] != "verify")
+
+
 def test_what_is_set_in_lines_is_there_at_the_next_start(tmp_path: Path) -> None:
     typed = "setze sprache deutsch\nsetze glocke aus\nsetze name Änne\nende\n"
     assert "Sprache: Deutsch." in run(tmp_path, "--plain", given=typed).out
