@@ -9,6 +9,7 @@ from lanswim.tui.chat import Chat
 from lanswim.tui.context import OwnTable
 from lanswim.tui.covering import How
 from lanswim.tui.last_round import LastRound
+from lanswim.tui.nearby import Nearby
 from lanswim.tui.notes import Note
 from lanswim.tui.rules_form import Form
 from lanswim.tui.told import Told
@@ -74,6 +75,10 @@ class Seat(NamedTuple):
     """only in what is drawn: who is shown, and who else plays at this screen"""
     tips: bool = True
     """only in what is drawn: the key for a tip gives one"""
+    anew: Nearby | None = None
+    """only in what is drawn: another table of the host whose table is lost"""
+    from_lobby: bool = True
+    """only in what is drawn: who gets up comes to the lobby"""
     chosen: tuple[Literal["knock", "seat", "watcher"], int, str] | None = None
     """who is pointed at in the list of everybody, None: the first"""
     closing: int | None = None

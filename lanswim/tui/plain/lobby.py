@@ -24,9 +24,9 @@ def tables_changed(talk: Talk, tables: tuple[Nearby, ...]) -> Said:
     """Says what has come, changed or gone since the last time."""
     before = {one.which: one for one in talk.tables}
     fresh = tuple(one.which for one in tables if one.which not in talk.numbers)
-    talk = talk._replace(tables=tables, numbers=(*talk.numbers, *fresh))
+    known, talk = talk.tables, talk._replace(tables=tables, numbers=(*talk.numbers, *fresh))
     if talk.seated:
-        return Said(talk)
+        return Said(talk, returning.opened_anew(talk, known))
     now = {one.which: one for one in tables}
     lines = [_table_line(talk, one) for which, one in now.items() if _said(before.get(which)) != _said(one)]
     closed = [one.info for which, one in before.items() if which not in now]

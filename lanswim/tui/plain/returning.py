@@ -7,7 +7,9 @@ from lanswim.tui import effects as e
 from lanswim.tui import unfinished
 from lanswim.tui.clean import shown
 from lanswim.tui.context import OwnTable
+from lanswim.tui.hosts_told import own_name
 from lanswim.tui.nearby import Nearby
+from lanswim.tui.opened_anew import another
 from lanswim.tui.plain.read import word
 from lanswim.tui.plain.state import Said, Talk
 
@@ -42,6 +44,18 @@ def from_lobby(talk: Talk) -> Said:
         return _started(talk, talk.own[0].table)
     why = tuple(unfinished.damaged(one) for one in talk.damaged)
     return Said(talk, why or (_("There is no match to go back to."),))
+
+
+def opened_anew(talk: Talk, known: tuple[Nearby, ...]) -> tuple[str, ...]:
+    """The host of a lost table is there with another one, and was not before."""
+    found = another(talk.model, talk.tables)
+    if found is None or another(talk.model, known) is not None:
+        return ()
+    host, table = shown(own_name(found)) or _("The host"), shown(found.info.name)
+    text = _("{host} has opened another table, {table}: type {leave} to go to the lobby.")
+    if not talk.from_lobby:
+        text = _("{host} has opened another table, {table}: type {quit}, then start lanswim again.")
+    return (text.format(host=host, table=table, leave=word("leave"), quit=word("quit")),)
 
 
 def _started(talk: Talk, table: str) -> Said:

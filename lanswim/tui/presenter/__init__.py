@@ -11,6 +11,7 @@ from lanswim.locale import _
 from lanswim.locale.reasons import refuse
 from lanswim.tui import beside, cover, motion, tips, turn
 from lanswim.tui.code_dialog import is_asked, is_tried
+from lanswim.tui.opened_anew import another
 from lanswim.tui.presenter import (
     code,
     company,
@@ -59,11 +60,18 @@ def render(state: State, size: Size, now_ms: int) -> list[Line]:
         said = text.format(columns=SMALLEST[0], rows=SMALLEST[1])
         return [plain(line) for line in wrap(said, max(1, size.columns))][: size.rows]
     state = _of_two(cover.seen(state, now_ms))
-    state = state._replace(seat=state.seat._replace(tips=tips.are_given(state)))
+    state = _with_surroundings(state)
     to = min(size.columns, _WIDEST)
     if (size.columns, size.rows) != SMALLEST and (to < WIDE[0] or size.rows < WIDE[1]):
         to = min(to, WIDE[0] - 1)
     return [clip(line, to) for line in _picture(state, to, size.rows, now_ms)][: size.rows]
+
+
+def _with_surroundings(state: State) -> State:
+    """The seat with what holds around it, for the pictures that are given nothing else."""
+    anew = another(state.seat.model, state.tables)
+    seat = state.seat._replace(tips=tips.are_given(state), anew=anew, from_lobby=state.from_lobby)
+    return state._replace(seat=seat)
 
 
 def _of_two(state: State) -> State:

@@ -7,7 +7,9 @@ from lanswim_protocol.messages import TableView
 from lanswim.locale import _, news_said, ngettext
 from lanswim.tui import chat, company, told, unfinished
 from lanswim.tui.clean import shown
+from lanswim.tui.hosts_told import own_name
 from lanswim.tui.letters import cap
+from lanswim.tui.nearby import Nearby
 from lanswim.tui.presenter import pace
 from lanswim.tui.presenter.parts import clock_line, rule, trouble
 from lanswim.tui.presenter.text import Line, cells, cut, keys, plain, wrap
@@ -39,7 +41,7 @@ def wrong(seat: Seat, now_ms: int, to: int) -> list[Line]:
     if not seat.restartable:
         over = told.is_over(seat.refused_ms, now_ms) or _may_write_again(seat)
         over = over and seat.model.status != "lost"
-        return [] if over else [*trouble(seat.model, now_ms, to), *_damaged(seat, to)]
+        return [] if over else [*trouble(seat.model, now_ms, to), *_damaged(seat, to), *_anew(seat, to)]
     text = _("Your host program is gone. {key} starts it again, and all goes on.")
     if to < _WIDE:
         text = _("Host program gone: {key} starts it")
@@ -60,6 +62,25 @@ def _damaged(seat: Seat, to: int) -> list[Line]:
         return []
     text = unfinished.at_table(seat.damaged) if to >= _WIDE else unfinished.briefly(seat.damaged)
     return [plain(f" {line}", "class:warn") for line in wrap(text, to - 1)]
+
+
+def _anew(seat: Seat, to: int) -> list[Line]:
+    """The host of the lost table is there with another one: nobody should wait for the old one for ever."""
+    if seat.anew is None:
+        return []
+    host, table, key = _host_of(seat.anew), shown(seat.anew.info.name), cap("quit")
+    text = _("{host} has opened another table, {table}: {key} leads to the lobby.")
+    if not seat.from_lobby:
+        text = _("{host} has opened another table, {table}: {key}, then start lanswim again.")
+    elif to < _WIDE:
+        text = _("{host} has another table: {key} lobby")
+        host = cut(host, 14)
+    said = text.format(host=host, table=table, key=key)
+    return [keys(f" {line}", "class:warn") for line in wrap(said, to - 1)]
+
+
+def _host_of(table: Nearby) -> str:
+    return shown(own_name(table)) or _("The host")
 
 
 def happened(seat: Seat, now_ms: int, most: int) -> str:
