@@ -115,8 +115,8 @@ def test_a_mistake_is_told_in_lines_by_line_and_the_rest_counts(tmp_path: Path) 
 def test_a_command_without_a_screen_tells_of_them_too_where_they_count(
     tmp_path: Path, call: tuple[str, ...]
 ) -> None:
-    write(tmp_path, "pack = \"english\"\n")
-    told = "settings.toml, line 1: pack cannot be english" in run(tmp_path, *call).err
+    write(tmp_path, "sound = ja\n")
+    told = "settings.toml, line 1: sound cannot be ja" in run(tmp_path, *call).err
     assert told == (call[0] != "verify")
 
 
