@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lanswim import locale
-from lanswim.client.deals.alarms import Alarmed, Deals
+from lanswim.client.deals.alarms import Alarmed, Deals, DealSeen
 from lanswim.client.model import ClientModel
 from lanswim.locale import _, alarms_said
 from lanswim.tui.clean import typed
@@ -16,18 +16,18 @@ def is_wrong(model: ClientModel) -> bool:
 
 
 def mark(model: ClientModel) -> str:
-    """The last deal in a word and a sign, for the title; nothing before the first one has ended."""
+    """The last deal in a word and a sign, for the title; nothing before the first of a match has ended."""
     if is_wrong(model):
         return _("CARDS WRONG")
-    last = model.deals.last
-    if last is None or last.state == "open":
+    last = _last(model)
+    if last is None or last.state == "open" or model.view is None or last.match != model.view.round.match:
         return ""
     return f"{_('cards')} {_done()}" if last.state == "checked" and last.parts else f"{_('cards')} ?"
 
 
 def counted(model: ClientModel) -> str:
     """The same for the showdown: how many had a part in it, and whether oneself had."""
-    last = model.deals.last
+    last = _last(model)
     if is_wrong(model) or last is None or last.state == "open" or not _is_shown(model):
         return _("CARDS WRONG") if is_wrong(model) else ""
     if last.state == "not_taken":
@@ -42,7 +42,7 @@ def counted(model: ClientModel) -> str:
 
 def told(model: ClientModel) -> str:
     """The last deal in a sentence; nothing while it is not known, or where an alarm says more."""
-    last = model.deals.last
+    last = _last(model)
     if last is None or last.state in ("open", "alarm"):
         return ""
     if last.state == "checked":
@@ -54,10 +54,15 @@ def told(model: ClientModel) -> str:
 
 
 def explained(model: ClientModel) -> list[str]:
-    """What the mark at the showdown means; nothing where there is none, or another one."""
-    said, last = counted(model), model.deals.last
-    if last is None or last.state != "checked" or not last.parts or not said or is_wrong(model):
+    """What the mark on the screen means; nothing where there is none, or an alarm says more."""
+    last, why = _last(model), told(model)
+    said = counted(model) if _is_shown(model) else mark(model)
+    if last is None or is_wrong(model) or not said or not why:
         return []
+    if not _is_shown(model):
+        return [_("{mark} is about the last round. {why}").format(mark=said, why=why)]
+    if last.state != "checked" or not last.parts:
+        return [why]
     text = _("{mark}: so many have cut, bots do not; your program has checked the deck against their parts.")
     return [text.format(mark=said)]
 
@@ -86,6 +91,17 @@ def _alarm(alarm: Alarmed) -> list[str]:
 def _done() -> str:
     """A word where there are no signs."""
     return _("ok") if locale.ascii_only() else signs().done
+
+
+def _last(model: ClientModel) -> DealSeen | None:
+    """The last deal one knows of, unless one only watched it: nobody had to prove that one to oneself."""
+    view, last = model.view, model.deals.last
+    if view is None or last is None or last.state == "alarm":
+        return last
+    if model.seat is None:
+        return None
+    watched = _is_shown(model) and not any(one.seat == view.round.you for one in view.round.seats)
+    return None if watched else last
 
 
 def _is_shown(model: ClientModel) -> bool:

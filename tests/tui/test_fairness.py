@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from lanswim import locale
 from lanswim.client.deals.alarms import Alarm, Alarmed, Deals, DealSeen
@@ -200,4 +201,43 @@ def test_the_help_at_the_showdown_says_what_the_mark_means() -> None:
     helped = " ".join(" ".join(picture(press(seated(at_showdown(CHECKED)), "?"), WIDE)).split())
     assert "cut ✓ 5 of 5: so many have cut, bots do not" in helped
     unproved = at_showdown(CHECKED._replace(state="unproved"))
-    assert "so many have cut" not in " ".join(picture(press(seated(unproved), "?"), WIDE))
+    helped = " ".join(" ".join(picture(press(seated(unproved), "?"), WIDE)).split())
+    assert "so many have cut" not in helped
+    assert "Cards not checked: the host has not shown how this deck came about." in helped
+
+
+def test_the_help_in_a_round_says_what_the_mark_is_about() -> None:
+    model = examples.turn_model()
+    for state, mark, why in (
+        ("checked", "cards ✓", "Cards checked: 5 of 5 have cut."),
+        ("unproved", "cards ?", "Cards not checked: the host has not shown how this deck came about."),
+    ):
+        seen = model._replace(deals=Deals(CHECKED._replace(round=5, state=state)))  # type: ignore[arg-type]
+        assert mark in title(seen)
+        assert f"{mark} is about the last round. {why}" in told(press(seated(seen), "?"), WIDE)
+
+
+def watched_over() -> ClientModel:
+    """The end of a match that one only watched; now one has a seat for the next one."""
+    view = examples.view(replace(examples.over(), you=3, hand=[]), examples.people(4), "ready")
+    unproved = DealSeen(1, 11, "unproved", 0, 3, seen=False)
+    return examples.model(view)._replace(seat=3, owner=False, deals=Deals(unproved))
+
+
+def test_who_only_watched_a_round_is_not_told_that_it_is_unproved() -> None:
+    over = watched_over()
+    assert fairness.counted(over) == fairness.mark(over) == fairness.told(over) == ""
+    assert say.changes(over._replace(deals=Deals()), over) == []
+    wrong = over._replace(deals=over.deals._replace(alarms=(WRONG,)))
+    assert "WRONG" in fairness.counted(wrong)
+    played = examples.model(examples.view(examples.over(), examples.people(4)))._replace(deals=over.deals)
+    assert "not checked" in fairness.counted(played), "who played and was away reads so"
+
+
+def test_a_new_match_has_no_mark_of_the_one_before() -> None:
+    next_match = replace(examples.your_turn(), match=2, round=1)
+    for state in ("unproved", "checked"):
+        deals = Deals(CHECKED._replace(round=11, state=state))
+        model = examples.model(examples.view(next_match, examples.people(5), "turn"))._replace(deals=deals)
+        assert fairness.mark(model) == ""
+        assert fairness.explained(model) == []

@@ -134,7 +134,8 @@ def _help(state: State) -> list[str]:
             rings=state.settings.sound,
         )
         first += covered.helped(state.covering.how) if cover.holds(seat.model) else []
-    return [*first, legend(), *_help_always(state), *people.help_company(seat), *passing.help_pair(state)]
+    signs_told = [legend(), *fairness.explained(seat.model)]
+    return [*first, *signs_told, *_help_always(state), *people.help_company(seat), *passing.help_pair(state)]
 
 
 def _mistakes(state: State) -> list[str]:
