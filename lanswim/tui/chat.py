@@ -16,6 +16,10 @@ LOST_WITH: Final = frozenset({"too_fast", "muted"})
 """reasons for which a line was not told to anybody: it is typed again by itself"""
 
 
+TYPED_AT_ONCE: Final = 60
+"""so many keys a slow connection may hand over in one piece; more of them are a paste"""
+
+
 class Chat(NamedTuple):
     """The line that is typed, what of the talk has been seen, and whose lines are hidden on this screen."""
 
@@ -28,11 +32,29 @@ class Chat(NamedTuple):
     """names, as the table has them"""
     warned: bool = False
     """that some lines are missing has been read"""
+    at_once: int = 0
+    """keys that came together, the last one included"""
+    lines: int = 0
+    """how many Enters were among them"""
+    enter_ms: int | None = None
+    """when the only one of them came: if it is the last key, it sends the line"""
 
 
 def after(chat: Chat, key: str) -> Chat:
     """The line after a key that edits it."""
     return chat._replace(text=edited(chat.text, key, SAID_AT_MOST))
+
+
+def counted(chat: Chat, key: str, *, is_pasted: bool) -> Chat:
+    """The keys that come together, after this one; an Enter that others follow is a gap between words."""
+    text = chat.text if chat.enter_ms is None else after(chat, " ").text
+    at_once, lines = (chat.at_once, chat.lines) if is_pasted else (0, 0)
+    return chat._replace(text=text, at_once=at_once + 1, lines=lines + (key == "enter"), enter_ms=None)
+
+
+def may_end(chat: Chat) -> bool:
+    """Whether an Enter among keys that came together may end a typed line, and no pasted text."""
+    return chat.lines == 1 and chat.at_once <= TYPED_AT_ONCE
 
 
 def pasted(chat: Chat, text: str) -> Chat:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lanswim_protocol.messages import Say
 
-from lanswim.tui import chat
-from lanswim.tui.effects import Tell
+from lanswim.tui import chat, held
+from lanswim.tui.effects import Later, Tell
 from lanswim.tui.letters import letter
 from lanswim.tui.state import Pressed, State, Step
 
@@ -17,15 +17,33 @@ def opened(state: State) -> State:
 
 
 def key(state: State, name: str, before: Pressed, *, is_pasted: bool) -> Step:
-    """One key: a letter is typed, Enter sends the line and closes it: the next keys are moves again."""
+    """One key: a letter is typed, Enter sends the line and closes it: the next keys are moves again.
+
+    A slow connection hands over a typed line and its Enter in one piece, as a paste comes: that Enter sends
+    only if it is the only one, and nothing follows it at once.
+    """
     if is_pasted and before.key.lower() == letter("chat") and not state.seat.chat.text:
         return _closed(state), ()  # the line was opened by the first letter of a text meant for nothing
-    if name == "escape":
-        return (state, ()) if is_pasted else (_closed(_warned(state)), ())
     if name == "enter" and not is_pasted:
-        return _enter(state)
-    typed = " " if name == "enter" else name
-    return _with(state, chat.after(state.seat.chat, typed)), ()
+        return _enter(_with(state, state.seat.chat._replace(enter_ms=None)))
+    if name == "escape" and not is_pasted:
+        return _closed(_warned(_with(state, state.seat.chat._replace(enter_ms=None)))), ()
+    state = _with(state, chat.counted(state.seat.chat, name, is_pasted=is_pasted))
+    if name == "enter" and chat.may_end(state.seat.chat):
+        return _with(state, state.seat.chat._replace(enter_ms=state.now_ms)), (Later(held.LAST_MS),)
+    if name == "escape":
+        return state, ()
+    return _with(state, chat.after(state.seat.chat, " " if name == "enter" else name)), ()
+
+
+def ticked(state: State) -> Step | None:
+    """No other key has followed the Enter that came together with its line; None: there is none."""
+    since = state.seat.chat.enter_ms
+    if since is None or state.overlay != "chat":
+        return None
+    if (left := since + held.LAST_MS - state.now_ms) > 0:
+        return state, (Later(left),)
+    return _enter(_with(state, state.seat.chat._replace(enter_ms=None)))
 
 
 def pasted(state: State, text: str) -> State:

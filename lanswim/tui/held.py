@@ -15,6 +15,8 @@ BURST_MS: Final = 3
 """no finger is so quick: keys so close come from a paste that the terminal does not mark as one"""
 ALONE_MS: Final = 60
 """so long a key that decides by itself waits for another one, which would show that it began a paste"""
+LAST_MS: Final = 150
+"""so long an Enter that came in one piece with a line of talk waits for more, which would show a paste"""
 ARROWS: Final[frozenset[str]] = frozenset({"up", "down", "left", "right"})
 """no text has them, so that several at once were pressed: a busy machine reads them in one piece"""
 _REPEAT_MS: Final = 100

@@ -69,7 +69,7 @@ def _taken(state: State, event: Event) -> Step:
         case Pasted(text):
             return lobby_keys.pasted(state, text), ()
         case Ticked():
-            return move_keys.ticked(state)
+            return chat_keys.ticked(state) or move_keys.ticked(state)
         case TablesChanged(tables):
             kept = nearby(state)
             selected = kept.which if kept is not None else state.selected

@@ -9,9 +9,10 @@ from lanswim_protocol.messages import ChatLine, News, Say
 from msgspec.structs import replace
 
 from lanswim.client.model import ClientModel
-from lanswim.tui.effects import Effect, Ring, Tell
-from lanswim.tui.events import Key, ModelChanged, Pasted
-from lanswim.tui.held import SETTLE_MS
+from lanswim.tui.chat import TYPED_AT_ONCE
+from lanswim.tui.effects import Effect, Later, Ring, Tell
+from lanswim.tui.events import Key, ModelChanged, Pasted, Ticked
+from lanswim.tui.held import LAST_MS, SETTLE_MS
 from lanswim.tui.letters import letter
 from lanswim.tui.presenter import Size
 from lanswim.tui.state import State
@@ -85,7 +86,49 @@ def test_a_pasted_text_is_one_line_and_is_not_sent() -> None:
 def test_a_paste_that_is_not_marked_as_one_is_not_sent_either() -> None:
     opened = press(seated(turn()), "c")
     state, done = burst(opened._replace(now_ms=opened.now_ms + 500), ["a", "b", "enter", "c", "enter"])
-    assert done == [] and state.seat.chat.text == "ab c "
+    assert not any(isinstance(one, Tell) for one in done) and state.seat.chat.text == "ab c "
+    assert waited(state)[1] == ()
+
+
+def waited(state: State, ms: int = LAST_MS) -> tuple[State, tuple[Effect, ...]]:
+    return update(state, Ticked(), state.now_ms + ms)
+
+
+def talking() -> State:
+    opened = press(seated(turn()), "c")
+    return opened._replace(now_ms=opened.now_ms + 500)
+
+
+def test_a_typed_line_that_comes_in_one_piece_with_its_enter_is_sent_a_moment_later() -> None:
+    state, done = burst(talking(), [*"ok", "enter"])
+    assert done == [Later(LAST_MS)] and state.seat.chat.text == "ok" and state.overlay == "chat"
+    early, again = waited(state, LAST_MS - 10)
+    assert again == (Later(10),) and early.overlay == "chat"
+    sent, effects = waited(state)
+    assert effects == (Tell(Say(0, "ok")),) and sent.overlay is None and sent.seat.chat.text == ""
+    assert waited(sent) == (sent._replace(now_ms=sent.now_ms + LAST_MS), ())
+
+
+def test_an_enter_that_something_follows_was_the_end_of_a_pasted_line() -> None:
+    state, _ = burst(talking(), [*"one", "enter", *"two", "enter"])
+    assert state.seat.chat.text == "one two " and waited(state)[1] == ()
+    state, _ = burst(talking(), [*"one", "enter"])
+    later, effects = update(state, Key("t"), state.now_ms + LAST_MS - 50)
+    assert effects == () and later.seat.chat.text == "one t" and waited(later)[1] == ()
+
+
+def test_a_long_text_in_one_piece_is_a_paste_and_waits_for_an_enter_of_its_own() -> None:
+    state, done = burst(talking(), [*"a" * TYPED_AT_ONCE, "enter"])
+    assert done == [] and waited(state)[1] == ()
+    assert typed(state, "enter")[1] == [Tell(Say(0, "a" * TYPED_AT_ONCE))]
+
+
+def test_a_second_enter_sends_at_once_and_escape_takes_it_back() -> None:
+    state, _ = burst(talking(), [*"ok", "enter"])
+    sent, effects = update(state, Key("enter"), state.now_ms + 100)
+    assert effects == (Tell(Say(0, "ok")),) and waited(sent)[1] == ()
+    closed = update(state, Key("escape"), state.now_ms + 100)[0]
+    assert closed.overlay is None and waited(closed)[1] == ()
 
 
 def test_a_paste_that_begins_with_the_letter_for_talk_does_nothing() -> None:
