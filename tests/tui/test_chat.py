@@ -234,5 +234,5 @@ def test_nothing_can_be_said_while_the_table_is_lost() -> None:
     lost = seated(turn()._replace(status="lost"))
     assert press(lost, "c").overlay is None
     opened, _ = typed(seated(turn()), "c", "x")
-    gone = update(opened, ModelChanged(turn()._replace(status="lost")), NOW)[0]
+    gone = update(opened, ModelChanged(turn()._replace(status="lost")), opened.now_ms)[0]
     assert typed(gone, "enter")[1] == []
