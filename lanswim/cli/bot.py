@@ -32,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
 
 async def _play(options: argparse.Namespace) -> int:
     code = codes.given(options)
-    target = (await nearby.find(options.table))._replace(code=code)
+    target = (await nearby.find(options.table)).target._replace(code=code)
     with stopping() as stop:
         model = await _Seat(options, target).play(stop)
     if stop.asked.is_set():

@@ -11,7 +11,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from lanswim_protocol.messages import TableInfo, TableView
 
-from lanswim.cli import codes, common, journals, jsonlines, orphan, output, thinking
+from lanswim.cli import codes, common, goes_on, journals, jsonlines, orphan, output, thinking
 from lanswim.cli.orders import read_orders
 from lanswim.cli.report import Report
 from lanswim.cli.signals import Stopping, stopping
@@ -43,9 +43,10 @@ def serve(settings: TableSettings, options: argparse.Namespace) -> int:
     if settings.start == "owner" and options.identity is not None:  # else it is the first's who sits down
         settings = settings._replace(owner_key=key.public)
     code = codes.of_table(options)
+    said = () if options.no_journal else goes_on.beside(settings.name, options.identity)
     written = None if options.no_journal else journals.begun(options, table_id, code)
     unkept = written is None and not options.no_journal
-    kept = _Kept(table_id, 0, written, unkept=unkept)
+    kept = _Kept(table_id, 0, written, unkept=unkept, said=said)
     return asyncio.run(_Headless(settings, options, kept, rng, key, code).run())
 
 
@@ -57,10 +58,9 @@ def serve_again(options: argparse.Namespace) -> int:
     try:
         rng, key = random.SystemRandom(), _host_key(found.options)
         check_nobody_goes_on(found, key.public)
-        kept = _Kept(found.table, found.term, found.written, again=True, moves=not options.port)
+        said, moves = (as_of(found.found),), not options.port
+        kept = _Kept(found.table, found.term, found.written, again=True, moves=moves, said=said)
         host = _Headless(found.settings, found.options, kept, rng, key, found.code)
-        if not options.json:
-            output.beside(as_of(found.found))
     except BaseException:
         found.written.journal.close()
         raise
@@ -70,7 +70,8 @@ def serve_again(options: argparse.Namespace) -> int:
 class _Kept(NamedTuple):
     """Which table it is, and its journal; again: there was a process before.
 
-    moves: to any other port where the one before is not free.
+    moves: to any other port where the one before is not free. said: on standard error once it listens, also
+    beside JSON; where a window has started this process it is in its log, and the window has said it itself.
     """
 
     table: str
@@ -79,6 +80,7 @@ class _Kept(NamedTuple):
     unkept: bool = False
     again: bool = False
     moves: bool = False
+    said: tuple[str, ...] = ()
 
 
 def _host_key(options: argparse.Namespace) -> SigningKey:
@@ -215,6 +217,8 @@ class _Headless:
                 host.table_id, self._name, host.port, addresses, term=self._kept.term, code=code
             )
         )
+        for text in self._kept.said:
+            output.beside(text)
         if code is not None and not self._as_json:
             output.beside(_("The code of this table: {code}").format(code=code))
         early, self._early = self._early or [], None

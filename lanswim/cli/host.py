@@ -32,8 +32,10 @@ def run(options: argparse.Namespace) -> int:
     if options.json or isinstance(options.start_when, int):
         raise usage(_("--json and --start-when K go with --headless: here the player starts the match."))
     common.needs_terminal(options)
-    from lanswim.cli import instead, own_table
+    from lanswim.cli import goes_on, instead, own_table
 
+    if (table := goes_on.instead_of_a_new_one(settings.name, options)) is not None:
+        return own_table.play_again(argparse.Namespace(**{**vars(options), "table": table}))
     waiting = instead.of(options)
     return own_table.play(settings, options) if waiting is None else own_table.sit_down(options, waiting)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
+from lanswim.cli import asked
 from lanswim.cli.browse import owner
-from lanswim.cli.safe import line
+from lanswim.cli.nearby import ANY_S
+from lanswim.cli.output import beside
 from lanswim.client.dial import connect
 from lanswim.client.model import Target
 from lanswim.client.vouching import is_proved
@@ -17,9 +18,10 @@ from lanswim.discovery.browse import Browser
 from lanswim.discovery.nearby import NearbyTable
 from lanswim.locale import _
 
-LOOK_S = 0.8
-"""a table on the same network answers at once; nobody is to wait for one that is not there"""
-_YES = frozenset({"y", "yes", "j", "ja"})
+LOOK_S = ANY_S
+"""as long as `join` looks: a question that the network loses is asked again after a second"""
+SILENT_S = 1.0
+"""so long nobody wonders why nothing happens"""
 
 
 def of(options: argparse.Namespace) -> Target | None:
@@ -27,9 +29,9 @@ def of(options: argparse.Namespace) -> Target | None:
 
     Nobody is asked through a pipe, or where a table is nobody else's business.
     """
-    if options.no_advertise or not _can_be_asked():
+    if options.no_advertise or not asked.can_be():
         return None
-    return chosen(asyncio.run(_seen(options.interface)), _says_yes)
+    return chosen(asyncio.run(_seen(options.interface)), asked.says_yes)
 
 
 def chosen(tables: Sequence[NearbyTable], says_yes: Callable[[str], bool]) -> Target | None:
@@ -64,19 +66,19 @@ async def _seen(interfaces: Sequence[str] | None) -> Sequence[NearbyTable]:
     browser = Browser(connect, changed, interfaces, is_proved=is_proved)
     await browser.start()
     try:
-        with suppress(TimeoutError):
-            async with asyncio.timeout(LOOK_S):
-                await found.wait()
+        await awaited(found, lambda: beside(_("Looking for tables nearby where people wait …")))
         return list(browser.tables)
     finally:
         await browser.close()
 
 
-def _can_be_asked() -> bool:
-    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stderr))
-
-
-def _says_yes(text: str) -> bool:
-    sys.stderr.write(line(text) + " ")
-    sys.stderr.flush()
-    return sys.stdin.readline(100).strip().casefold() in _YES
+async def awaited(found: asyncio.Event, say: Callable[[], None]) -> None:
+    """Until it is set, or there was time enough; where that takes long it is said once."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(SILENT_S):
+            await found.wait()
+            return
+    say()
+    with suppress(TimeoutError):
+        async with asyncio.timeout(LOOK_S - SILENT_S):
+            await found.wait()

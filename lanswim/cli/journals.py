@@ -119,6 +119,14 @@ def is_over(one: Resumable) -> bool:
     return bool(events) and any(isinstance(event, MatchOver) for event in events[begins_at(events) or 0 :])
 
 
+def opened_by(one: Resumable) -> str | None:
+    """The identity with which its host was started; None: without one, or that cannot be read now."""
+    try:
+        return decode_plain(one.about, About).identity
+    except ValueError:
+        return None
+
+
 def _is_shaped_otherwise(one: Resumable) -> bool:
     return one.shape not in (b"", shape())
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from lanswim.cli.browse import owner
+from lanswim.cli.interrupted import Interrupted, called, recent
 from lanswim.cli.safe import quoted
 from lanswim.cli.stop import NETWORK, REFUSED, Stop, usage
 from lanswim.client.dial import AddressError, connect, looks_like_address, parse_target
@@ -27,29 +29,63 @@ ANY_S = 2.5
 LOOK_S = 0.05
 
 
-async def find(wanted: str | None, *, seats: Sequence[Seat] = (), wait_s: float = WAIT_S) -> Target:
+class Found(NamedTuple):
+    """Where the table is; what is seen of it, unless an address was typed; and one's own that is not there.
+
+    missed: an interrupted table of one's own that somebody may have meant instead.
+    """
+
+    target: Target
+    table: NearbyTable | None = None
+    missed: Interrupted | None = None
+
+
+async def find(
+    wanted: str | None,
+    *,
+    seats: Sequence[Seat] = (),
+    interrupted: Sequence[Interrupted] = (),
+    wait_s: float = WAIT_S,
+) -> Found:
     """Where the table is that was typed (name, id, address), or the only one nearby; raises Stop.
 
     Of several it is the one where one has a seat: seats has those, the one that was used last first.
+    interrupted: tables of one's own, of which those that are not to be seen are told of.
     """
     if wanted is not None and looks_like_address(wanted):
         try:
-            return parse_target(wanted)
+            return Found(parse_target(wanted))
         except AddressError as error:
             raise usage(faults.sentence(error.code, error.fields)) from None
     browser = Browser(connect, lambda tables: None, is_proved=is_proved)
     await browser.start()
     try:
         found = await _seen(browser, wanted, seats, wait_s)
-        problem = browser.problem
+        tables, problem = list(browser.tables), browser.problem
     finally:
         await browser.close()
+    away = missed(tables, wanted, interrupted)
     if len(found) > 1:
-        raise Stop(REFUSED, _several(found))
+        raise Stop(REFUSED, _several(found, wanted, away))
     if not found:
-        raise Stop(NETWORK, _nothing(wanted, problem))
+        raise Stop(NETWORK, _nothing(wanted, problem, away))
     table, key = found[0].which
-    return Target(found[0].addresses, table, key=key)
+    target = Target(found[0].addresses, table, key=key)
+    return Found(target, found[0], away if _is_elsewhere(found[0], seats, away) else None)
+
+
+def missed(
+    tables: Sequence[NearbyTable], wanted: str | None, interrupted: Sequence[Interrupted]
+) -> Interrupted | None:
+    """Which of these is not to be seen: the one of that name, or the latest that is still waited for."""
+    seen = {one.table for one in tables}
+    away = [one for one in interrupted if one.table not in seen]
+    return called(away, wanted) if wanted is not None else next(iter(recent(away)), None)
+
+
+def _is_elsewhere(table: NearbyTable, seats: Sequence[Seat], away: Interrupted | None) -> bool:
+    """Whether the interrupted one is later than any seat at the one that was found."""
+    return away is not None and not any(_is_at(table, seat) and seat.seen >= away.at for seat in seats)
 
 
 def matching(tables: Sequence[NearbyTable], wanted: str | None) -> list[NearbyTable]:
@@ -99,14 +135,31 @@ def is_sure(
     return bool(found) and passed >= enough and not resolving
 
 
-def _several(tables: Sequence[NearbyTable]) -> str:
-    lines = [_("There are {n} such tables; name one by its id, or by its address:").format(n=len(tables))]
-    for one in tables:
-        lines.append(f"  {one.table}  {one.name}, {owner(one)}{one.taken}/{one.seats}, {one.addresses[0]}")
+def _several(tables: Sequence[NearbyTable], wanted: str | None, away: Interrupted | None) -> str:
+    """Those first that wait for people."""
+    first = _("{n} tables are nearby; name one by its id, or by its address:")
+    if wanted is not None:
+        first = _("{n} tables fit {name}; name one by its id, or by its address:")
+    lines = [away.sentence()] if away is not None and wanted is None else []
+    lines.append(first.format(n=len(tables), name=quoted(wanted or "")))
+    for one in sorted(tables, key=lambda one: one.state != "open"):
+        said = f"  {one.table}  {one.name}, {owner(one)}{one.taken}/{one.seats}, {one.addresses[0]}"
+        lines.append(said if one.state == "open" else f"{said}, {_state(one)}")
     return "\n".join(lines)
 
 
-def _nothing(wanted: str | None, problem: str | None) -> str:
+def _state(table: NearbyTable) -> str:
+    return _("playing") if table.state == "playing" else _("full")
+
+
+def _nothing(wanted: str | None, problem: str | None, away: Interrupted | None) -> str:
+    lines = [_not_there(wanted, problem)]
+    if away is not None:
+        lines.append(away.sentence())
+    return "\n".join(lines)
+
+
+def _not_there(wanted: str | None, problem: str | None) -> str:
     if problem is not None:
         return _("{problem} A table can be joined by its address: lanswim join HOST:PORT.").format(
             problem=in_words(problem)

@@ -18,6 +18,11 @@ def held(options: argparse.Namespace) -> tuple[Seat, ...]:
     return tuple(sorted(found, key=lambda seat: -seat.seen))
 
 
+def names(options: argparse.Namespace) -> list[str]:
+    """The identities that this window may take."""
+    return [name for name, memory in known().items() if _may_be(options, name, memory) and _is_free(name)]
+
+
 def _may_be(options: argparse.Namespace, name: str, memory: Memory) -> bool:
     """Whoever gives a name does not get the identity with which somebody of another name sits."""
     if options.identity is not None:

@@ -121,7 +121,7 @@ def test_seats_are_those_of_all_identities_that_the_window_may_take(
 
 
 async def test_an_address_needs_no_looking() -> None:
-    target = await nearby.find("[fe80::1%eth0]:4031/Stube")
+    target = (await nearby.find("[fe80::1%eth0]:4031/Stube")).target
     assert (target.addresses, target.table) == (("[fe80::1%eth0]:4031",), "Stube")
 
 
