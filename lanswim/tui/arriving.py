@@ -22,10 +22,12 @@ from lanswim.tui import (
 from lanswim.tui.context import OwnTable
 from lanswim.tui.effects import Effect, Ring, StartMatch
 from lanswim.tui.seat import Seat
-from lanswim.tui.state import State, Step
+from lanswim.tui.state import Overlay, State, Step
 
 _RINGING: tuple[AskKind, ...] = ("turn", "dealer_choice", "buy_back", "another_try", "absent")
 """what a player is called back to the screen for"""
+_OF_A_TABLE: tuple[Overlay, ...] = ("leave", "people", "edit")
+"""what asks something that means nothing once the table is closed"""
 
 
 def model_changed(state: State, model: ClientModel) -> Step:
@@ -38,6 +40,8 @@ def model_changed(state: State, model: ClientModel) -> Step:
         state = state._replace(sent_away=state.sent_away | {model.table})
         if dialog_keys.not_let_in(model):
             state = state._replace(not_let_in=state.not_let_in | {model.table})
+    if model.status == "closed" and state.overlay in _OF_A_TABLE:
+        state = state._replace(overlay=None, seat=state.seat._replace(closing=None, kicking=None))
     old = state.seat
     had_seat = model.table in state.mine
     voted_out = forfeited.voted_out(old.model, model, state.voted_out, got_up=state.got_up, had_seat=had_seat)

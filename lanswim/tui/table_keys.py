@@ -7,6 +7,7 @@ from lanswim.tui import (
     company,
     dialog_keys,
     hand_keys,
+    held,
     move_keys,
     pace_keys,
     people_keys,
@@ -23,7 +24,7 @@ def key(state: State, name: str, *, is_held: bool) -> Step:
     """One key at the table."""
     lower = name.lower()
     if turn.mode(state.seat.model) == "closed" or state.seat.model.status == "closed":
-        return _closed(state, lower)
+        return _closed(state, lower) if held.settled(state.seat.since_ms, state.now_ms) else (state, ())
     if turn.mode(state.seat.model) == "connecting":
         return _connecting(state, lower)
     if (asked := hand_keys.key(state, lower, is_held=is_held)) is not None:

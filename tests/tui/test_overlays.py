@@ -11,8 +11,10 @@ from lanswim.locale import Language
 from lanswim.locale.options_said import glance, without_effect
 from lanswim.locale.rules_whole import all_sentences
 from lanswim.rules import PUB, parse_rules, rules_code
+from lanswim.tui.events import Key, ModelChanged
 from lanswim.tui.presenter import Size, render
 from lanswim.tui.state import State
+from lanswim.tui.update import update
 from tests.support import views_examples as examples
 from tests.support.screens import NEARBY, picture, press, seated, showdown, waiting
 
@@ -51,6 +53,20 @@ def test_the_question_at_leaving_is_whole_in_the_smallest_window(name: str, lang
     assert len(render(state, Size(40, 60), 0)) >= len(render(state, Size(40, 12), 0))
     whole = shown(state, Size(40, 60))
     assert shown(state, Size(40, 12)) == whole
+
+
+@pytest.mark.parametrize("key", ["q", "h"])
+def test_a_question_about_a_table_does_not_outlive_it(key: str) -> None:
+    """Nobody is promised a seat at a table that is closed; a key meant for the question does nothing."""
+    model = examples.turn_model()._replace(owner=False)
+    asked = press(seated(model), key)
+    assert asked.overlay is not None
+    gone = model._replace(status="closed", closed="table_closed")
+    closed = update(asked, ModelChanged(gone), asked.now_ms)[0]
+    assert closed.overlay is None and "seat is kept" not in shown(closed)
+    too_soon, effects = update(closed, Key("escape"), closed.now_ms + 100)
+    assert (too_soon.screen, effects) == ("table", ())
+    assert press(closed, "escape").screen == "lobby"
 
 
 def test_who_is_out_already_gets_up_without_a_bot() -> None:
