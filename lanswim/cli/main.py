@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from lanswim import locale
+from lanswim.cli import autowrap
 from lanswim.cli.arguments import parse, wanted_folder, wanted_language
 from lanswim.cli.safe import lines
 from lanswim.cli.stop import INTERRUPTED, REFUSED, Stop
@@ -23,6 +24,7 @@ def run(arguments: Sequence[str]) -> int:
     """Runs the command that the arguments name; its exit code. Nothing is ever raised."""
     _open_closed_streams()
     _prepare_streams(wanted_language(arguments) or _set_language(arguments))
+    autowrap.on(arguments)
     try:
         return _ended(_command(parse(arguments)))
     except Stop as stop:

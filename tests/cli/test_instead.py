@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -43,3 +44,17 @@ def test_of_several_it_is_the_one_where_most_people_wait() -> None:
 def test_through_a_pipe_or_without_an_announcement_nobody_is_asked() -> None:
     assert instead.of(parse(["host", "--plain"])) is None, "tests have no terminal"
     assert instead.of(parse(["host", "--no-advertise"])) is None
+
+
+@pytest.mark.parametrize(("after_s", "said"), [(0.0, 0), (0.9, 0), (1.2, 1), (2.4, 1), (9.0, 1)])
+async def test_it_is_looked_as_long_as_join_looks_and_said_where_that_takes_long(
+    after_s: float, said: int
+) -> None:
+    found, told = asyncio.Event(), list[str]()
+    loop = asyncio.get_running_loop()
+    began = loop.time()
+    seen = loop.call_later(after_s, found.set)
+    await instead.awaited(found, lambda: told.append("looking"))
+    assert loop.time() - began == pytest.approx(min(after_s, 2.5), abs=0.01)
+    assert len(told) == said
+    seen.cancel()
