@@ -1,4 +1,4 @@
-"""`lanswim bot`: a bot as a client like any other, with an identity that is thrown away."""
+"""`lanswim bot`: a bot as a client like any other; its identity is thrown away, unless one was named."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ import asyncio
 import random
 
 from lanswim_protocol.messages import TableView
+from lanswim_protocol.names import clean_name
 
-from lanswim.cli import codes, endings, jsonlines, nearby, output, thinking
+from lanswim.cli import codes, common, endings, jsonlines, nearby, output, thinking
 from lanswim.cli.bot_brain import Brain, people_play
 from lanswim.cli.report import Report
 from lanswim.cli.signals import Stopping, stopping
 from lanswim.cli.stop import Stop
 from lanswim.client.acquaintances import load_known
 from lanswim.client.deals.archive import Archive
-from lanswim.client.identity import throw_away
+from lanswim.client.identity import Identity, IdentityError, open_identity, throw_away
 from lanswim.client.model import Claim, ClientModel, Target
+from lanswim.client.recall import keeper
 from lanswim.client.table_client import TableClient
 from lanswim.client.vouching import Trust
 from lanswim.locale import alarms_said
@@ -27,14 +29,30 @@ PAUSE_S = 0.9
 
 def run(options: argparse.Namespace) -> int:
     """Plays until the table is closed; the exit code."""
-    return asyncio.run(_play(options))
+    identity = _identity(options.identity)
+    try:
+        return asyncio.run(_play(options, identity))
+    finally:
+        identity.close()
 
 
-async def _play(options: argparse.Namespace) -> int:
+def _identity(name: str | None) -> Identity:
+    """Held by this process where it is one that comes back; raises Stop."""
+    if name is None:
+        return throw_away()
+    try:
+        identity = open_identity(name)
+    except IdentityError as error:
+        raise common.no_identity(error) from None
+    common.warn_of(identity)
+    return identity
+
+
+async def _play(options: argparse.Namespace, identity: Identity) -> int:
     code = codes.given(options)
-    target = (await nearby.find(options.table)).target._replace(code=code)
+    found = await nearby.find(options.table, seats=identity.seats)
     with stopping() as stop:
-        model = await _Seat(options, target).play(stop)
+        model = await _Seat(options, found.target._replace(code=code), identity).play(stop)
     if stop.asked.is_set():
         return stop.code
     if text := endings.sentence(model):
@@ -42,22 +60,31 @@ async def _play(options: argparse.Namespace) -> int:
     return endings.exit_code(model)
 
 
+def _nothing(model: ClientModel) -> None:
+    """An identity that is thrown away remembers no seat, and knows no host."""
+
+
 class _Seat:
     """One bot at one table."""
 
-    def __init__(self, options: argparse.Namespace, target: Target) -> None:
+    def __init__(self, options: argparse.Namespace, target: Target, identity: Identity) -> None:
         rng = random.SystemRandom()
-        name = options.name or rng.choice(thinking.NAMES)
+        name = options.name or clean_name(identity.memory.shown) or rng.choice(thinking.NAMES)
         self._as_json: bool = options.json
         self._report = Report(as_json=options.json)
         self._brain = Brain(random.Random(options.seed) if options.seed is not None else rng)
         self._stopped = self._said_not_kept = False
+        known = load_known()
+        held = tuple((seat.table, bytes.fromhex(seat.key)) for seat in identity.seats if seat.key)
+        trust = Trust(known.hosts, identity.key.public, held, accepts_any=options.accept_key)
+        self._remember = keeper(identity, target, known.pin, trust) if identity.name else _nothing
+        identity.show_as(name)
         self._client = TableClient(
             target,
             Claim(name, bot=True),
-            throw_away().key,
+            identity.key,
             self._changed,
-            trust=Trust(load_known().hosts, accepts_any=options.accept_key),
+            trust=trust,
             keeps=Archive().perform,
             rng=rng,
         )
@@ -74,6 +101,7 @@ class _Seat:
 
     def _changed(self, model: ClientModel) -> None:
         """A person would wait for a host that was stopped, a bot is not missed."""
+        self._remember(model)
         if model.deals.not_kept and not self._said_not_kept:
             self._said_not_kept = True
             output.beside(alarms_said.not_kept(model.deals.not_kept))

@@ -178,6 +178,10 @@ def _browse(parser: argparse.ArgumentParser) -> None:
 
 
 def _bot(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = _(
+        "Each run has a key of its own, which is thrown away. With --identity the bot plays with that one: "
+        "started again after a crash, it has its seat back."
+    )
     _where(parser)
     _joining_code(parser)
     _accepting(parser)

@@ -45,6 +45,10 @@ def none(refusals: Mapping[str, StoreError], stopped: Iterable[Resumable], wante
     first = _("No unfinished table is called {name}, unless it is one whose name cannot be read:")
     if all(error.code == "not_written" for error in nameless):
         first = _("Table {name} cannot be resumed now, if it is one of these:")
+    if all(error.code == "journal_in_use" for error in nameless):
+        first = _("Table {name} may be this one, which a running program holds:")
+        if len(nameless) > 1:
+            first = _("Table {name} may be one of these, which running programs hold:")
     return Stop(REFUSED, f"{first.format(name=quoted(wanted))}\n{refused(*nameless).text}")
 
 

@@ -67,11 +67,12 @@ def test_resuming_on_a_full_disk_is_refused_and_takes_nothing_from_the_table(tmp
         assert event(host)["table"] == listening["table"]
 
 
-def test_it_is_said_as_of_when_a_table_goes_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", [HOST, tuple(option for option in HOST if option != "--json")])
+def test_it_is_said_as_of_when_a_table_goes_on(tmp_path: Path, command: tuple[str, ...]) -> None:
     left_behind(tmp_path, "Stube")
     (one,) = resumable(tmp_path / "data" / "journals")
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(one.at))
-    with running(tmp_path, *(option for option in HOST if option != "--json"), "--resume") as host:
+    with running(tmp_path, *command, "--resume") as host:
         assert host.stderr is not None
         assert host.stderr.readline() == (
             f'Table "Stube" goes on as it was on {when}, no round yet;'
