@@ -48,6 +48,17 @@ _SAID: Final = {
     "resumed": N_("The host was restarted: the match goes on as it stood."),
 }
 _YOU: Final = {
+    "left": N_("You have got up."),
+    "away": N_("You are away."),
+    "back": N_("You are back."),
+    "moved": N_("You move to seat {seat}."),
+    "part_missing": N_("No part of yours in time, cut again without it."),
+    "part_wrong": N_("Not the part that you had laid down, cut again without it."),
+    "dropped": N_("You are out of this match, a bot plays the round to its end."),
+    "vote": N_("You are missing: the others say what is to be done."),
+    "vote_wait": N_("Decided: the table waits for you."),
+    "vote_bot": N_("Decided: a bot plays for you."),
+    "vote_drop": N_("Decided: the match goes on without you."),
     "played_for": N_("Your time was up: it was played for you."),
     "owner": N_("You are the host of the table now."),
     "agreed": N_("You agree to the rules."),
@@ -63,6 +74,7 @@ _YOU: Final = {
     "muted": N_("The host has muted you in the chat."),
     "unmuted": N_("You may write in the chat again."),
     "watching": N_("You are watching."),
+    "stopped_watching": N_("You do not watch any more."),
 }
 _NAMELESS: Final = {
     "paused": N_("A break: everything stands still."),
@@ -102,6 +114,16 @@ _BRIEF: Final = {
     "resumed": N_("the host was restarted"),
 }
 _BRIEF_YOU: Final = {
+    "left": N_("you have got up"),
+    "away": N_("you are away"),
+    "back": N_("you are back"),
+    "part_missing": N_("no part of yours, cut again"),
+    "part_wrong": N_("a wrong part of yours"),
+    "dropped": N_("you are out of the match"),
+    "vote": N_("you are missing: a vote"),
+    "vote_wait": N_("vote: wait for you"),
+    "vote_bot": N_("vote: bot for you"),
+    "vote_drop": N_("vote: on without you"),
     "played_for": N_("played for you: time up"),
     "owner": N_("you are the host now"),
     "stands_in": N_("a bot plays for you"),
@@ -113,6 +135,7 @@ _BRIEF_YOU: Final = {
     "single_time": N_("you: usual time again"),
     "muted": N_("you are muted"),
     "unmuted": N_("you may write again"),
+    "watching": N_("you are watching"),
 }
 
 

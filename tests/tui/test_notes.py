@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from lanswim_protocol.messages import Clock, LogEntry, News, NewsKind, Person, RoundView
+from lanswim_protocol.messages import Clock, LogEntry, News, NewsKind, Person, RoundView, SeatView
 
 from lanswim import locale
 from lanswim.tui.effects import GetUp
@@ -13,6 +13,7 @@ from lanswim.tui.notes import MOST, Note, noted, played_for
 from lanswim.tui.plain.people import news
 from lanswim.tui.presenter import Size
 from lanswim.tui.presenter.log import log_lines
+from lanswim.tui.presenter.parts import lives
 from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
@@ -72,6 +73,54 @@ def test_a_note_is_not_cut_beside_the_cards(language: locale.Language) -> None:
         note = Note(0, kind, 1, "Maximilianex")
         name, said = log_lines(examples.view(RoundView("turn", "pub"), examples.people(2)), [note])[0]
         assert (name, len(said) <= 27) == ("", True), said
+
+
+def test_away_and_gone_for_good_are_two_words_in_german() -> None:
+    locale.use("de")
+    news = News("left", 1, "Ben"), News("away", 3, "Dan")
+    state = after(seated(examples.turn_model()), waits_for_ben(), *news)
+    assert "Ben ist aufgestanden" in text(state) and "Dan ist weg" in text(state)
+    gone = msgspec.structs.replace(waits_for_ben(), seats=[SeatView(1, 0, "left")])
+    table = examples.view(gone, examples.people(5))
+    assert "weg" not in lives(table, 1, most=3) + lives(table, 1, full=True)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_ones_own_news_are_not_told_of_a_third_person(size: Size) -> None:
+    for kind, said in (("back", "you are back"), ("vote_bot", "vote: bot for you")):
+        state = after(seated(examples.turn_model()), waits_for_ben(), News(kind, 0, "Anna"))  # type: ignore[arg-type]
+        assert f"- {said}" in text(state, size) and "Anna" not in text(press(state, "l"), size)
+
+
+def moves_of_anna(*notes: Note, log: int = 8) -> list[str]:
+    """Who moved there, as Anna's screen names it."""
+    table = examples.view(msgspec.structs.replace(waits_for_ben(), log=waits_for_ben().log[:log]), [])
+    return [name for name, _ in log_lines(table, notes) if name in ("you", "bot")]
+
+
+@pytest.mark.parametrize(("notes", "who"), [
+    ((), ["you", "you"]),
+    ((Note(7, "vote_drop", 0, "Anna"),), ["you", "bot"]),
+    ((Note(1, "stands_in", 0, "Anna"),), ["bot", "bot"]),
+    ((Note(1, "vote_bot", 0, "Anna"), Note(5, "gave_back", 0, "Anna")), ["bot", "you"]),
+    ((Note(1, "stands_in", 1, "Ben"),), ["you", "you"]),
+])  # fmt: skip
+def test_what_a_bot_played_for_oneself_is_not_ones_own_move(notes: tuple[Note, ...], who: list[str]) -> None:
+    assert moves_of_anna(*notes) == who
+
+
+@pytest.mark.parametrize(("flag", "kind"), [("forfeited", "dropped"), ("stands_in", "stands_in")])
+def test_what_happened_while_one_was_not_connected_is_known_by_the_seat(flag: str, kind: NewsKind) -> None:
+    people = examples.people(5)
+    people[0] = msgspec.structs.replace(people[0], **{flag: True})
+    old = examples.view(examples.your_turn(), examples.people(5))
+    new = msgspec.structs.replace(examples.view(waits_for_ben(), people), version=99)
+    assert noted((), old, new) == (Note(7, kind, 0, "Anna"),)
+    assert noted((), new, msgspec.structs.replace(new, version=100)) == ()
+    (first,) = noted((), None, new)
+    assert first == Note(7 if flag == "forfeited" else 0, kind, 0, "Anna")
+    told = msgspec.structs.replace(new, news=[News(kind, 0, "Anna")])
+    assert noted((), old, told) == (Note(8, kind, 0, "Anna"),), "and once, where it is told"
 
 
 def test_who_got_up_is_marked_at_the_seat() -> None:
