@@ -99,15 +99,23 @@ def help_still(seat: Seat) -> list[str]:
         return [_break(model)]
     if view.standstill == "deserted":
         return [_("Nobody who plays is here: the match waits.")]
-    found = [_("Whoever is missing can come back at any time and has the same hand again.")]
-    if turn.asked(model) == "absent" and seat.answered != seat.ask:
-        text = _(
-            "Somebody is missing. [1] waits, [2] lets a bot play, [3] goes on without; [Enter] confirms."
-        )
-        found.insert(0, text)
+    found = _who_is_missing(seat)
     if model.seat is not None and not company.forfeits(model):
         found.append(_("Where everybody waits, {key} asks anew.").format(key=cap("ask_again")))
     return found
+
+
+def _who_is_missing(seat: Seat) -> list[str]:
+    """What can be said of it, and what becomes of whoever is missing then."""
+    if turn.asked(seat.model) == "absent" and seat.answered != seat.ask:
+        return [
+            _("Somebody is missing. [1] waits, [2] lets a bot play, [3] goes on without; [Enter] confirms."),
+            _("After [1] or [2] whoever is missing can come back and has the same hand again."),
+            _("After [3] a bot plays the round to its end; then they are out of this match."),
+        ]
+    if company.voting(seat.model):
+        return [_("Whoever is missing keeps the hand, unless most go on without: then they are out.")]
+    return [_("Whoever is missing can come back at any time and has the same hand again.")]
 
 
 def _break(model: ClientModel) -> str:

@@ -129,7 +129,7 @@ def below(seat: Seat, view: TableView, to: int, now_ms: int) -> list[Line]:
         mine = [_("[Enter] I play another match")]
     rest = [*_arranging(seat, view, to), *watching.options(seat), *talk.key(seat)]
     rest += [help_key(to), _("{key} get up").format(key=cap("quit"))]
-    who = showdown.ready(view, to) if to >= 80 else []
+    who = showdown.ready(view, to) if to >= 80 and seat.model.status != "lost" else []
     said = [plain(f" {line}", "class:time") for line in wrap(_next(seat, view, now_ms), to - 2)]
     if seat.model.owner:
         said += [plain(f" {line}", "class:name") for line in wrap(watching.asking(view), to - 2)]

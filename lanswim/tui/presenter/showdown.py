@@ -155,7 +155,12 @@ def ready(view: TableView, to: int) -> list[Line]:
 
 
 def _waited_for(seat: Seat, view: TableView, to: int) -> list[Line]:
-    """Who is not ready; while something else is asked, of others as well, what that is."""
+    """Who is not ready; while something else is asked, of others as well, what that is.
+
+    Nobody can be ready at a table that cannot be reached.
+    """
+    if seat.model.status == "lost":
+        return []
     if view.round.phase == "buy_back":
         return [] if asked(seat.model) == "buy_back" else [plain(f" {buying.others()}")]
     return [] if voids.asked(view) else ready(view, to)
@@ -201,7 +206,7 @@ def below(seat: Seat, view: TableView, to: int, now_ms: int, *, names: bool = Tr
         return [*remark, *(keys(line) for line in most), clocked]
     alone, together = _("Time to decide: {time}"), _("Goes on in {time}, or when all are ready.")
     waits = (alone if view.round.phase == "buy_back" else together).format(time=clock) if clock else ""
-    if by_oneself and view.clock is not None:
+    if by_oneself and view.clock is not None and seat.model.status != "lost":
         waits = _("Goes on when you are ready, and else by itself.")
     return [
         *remark,

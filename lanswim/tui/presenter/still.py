@@ -83,6 +83,9 @@ def _who_paused(seat: Seat) -> str:
 
 def _missing(seat: Seat, view: TableView, to: int) -> list[Line]:
     name = name_at(view, view.missing or 0, 20 if to >= 80 else 9)
+    if seat.model.status == "lost" and company.voting(seat.model):
+        later = _("{name} was missing. How it goes on is asked once the table is there again.")
+        return [plain(f" {line}") for line in wrap(later.format(name=name), to - 2)]
     asks = asked(seat.model) == "absent"
     open_now = asks and seat.answered != seat.ask
     question = _("It is {name}'s turn, but {name} is not here. How shall it go on?")
@@ -111,7 +114,7 @@ def _way(seat: Seat, vote: Vote, name: str, to: int) -> list[Line]:
     short = {
         "wait": _("wait until {name} is back"),
         "bot": _("a bot plays until then"),
-        "drop": _("on without {name}"),
+        "drop": _("{name} is out of this match"),
     }
     chosen = seat.choice == vote
     mark = signs().point if chosen else " "

@@ -28,7 +28,8 @@ def lines(seat: Seat, view: TableView, to: int) -> list[Line]:
     told, most = (void, 2) if to >= 80 else (brief, 1)
     said = [told(note.kind, note.name) for note in of_next(seat.notes, view)[-most:]]
     texts = [line for text in said for line in wrap(text, to - 2)]
-    return [plain(f" {line}") for line in (*texts, *flow(list(_agreement(view)), to - 2))]
+    agreed = list(_agreement(view)) if seat.model.status != "lost" else []
+    return [plain(f" {line}") for line in (*texts, *flow(agreed, to - 2))]
 
 
 def asked(view: TableView) -> bool:
