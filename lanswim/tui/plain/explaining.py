@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lanswim_protocol.messages import TableView
+
 from lanswim.locale import _
 from lanswim.tui import turn
 from lanswim.tui.clean import shown
@@ -23,13 +25,15 @@ def explained(talk: Talk) -> list[str]:
     asked = turn.asked(talk.model) == "absent"
     verbs: list[Verb] = ["wait", "bot", "drop"] if asked else []
     verbs += orders.possible_now(talk)
-    verbs += ["hide"] if talk.model.chat else []
+    seated, watching = _others(view)
+    verbs += ["hide"] if talk.model.chat and (seated or watching) else []
     if talk.model.owner and not talk.practice:
-        verbs += OF_OWNER if view.clock is not None else OF_OWNER[:-1]
+        of_owner = OF_OWNER if view.clock is not None and seated else OF_OWNER[:-1]
+        verbs += of_owner if seated or watching else ()
         verbs += BETWEEN if turn.mode(talk.model) in ("waiting", "over") else ()
     about = view.ask.about if view.ask is not None and view.ask.about is not None else view.missing
     missing = name_at(view, about) if about is not None else ""
-    somebody = next((shown(one.name) for one in view.people if one.seat != view.round.you), "Oma")
+    somebody = next(map(shown, (*seated, *watching)), "")
     texts = _texts()
     if talk.model.seat is None:
         texts["watch"] = _("{command}: only watch from now on, without a wish for a seat.")
@@ -37,6 +41,13 @@ def explained(talk: Talk) -> list[str]:
         texts[verb].format(command=word(verb), name=somebody, missing=missing, yes=word("yes"), no=word("no"))
         for verb in verbs
     ]
+
+
+def _others(view: TableView) -> tuple[list[str], list[str]]:
+    """Who else is a person here, with a seat and without: of a bot nothing is ordered."""
+    there = (one for one in view.people if one.presence in ("here", "away") and not one.bot)
+    seated = [one.name for one in there if one.seat != view.round.you]
+    return seated, [one.name for one in view.watchers] if view.round.you is not None else []
 
 
 def _texts() -> dict[Verb, str]:

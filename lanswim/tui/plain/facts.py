@@ -95,5 +95,6 @@ def waiting_hint(talk: Talk) -> str:
     if agreement.missing(model):
         verbs.insert(verbs.index("save"), "agree")
     if model.owner:
-        verbs = ["start", "bots", "switch", *verbs[:-1], "close"]
+        stays = [] if model.hosted_elsewhere else ["leave"]
+        verbs = ["start", "bots", "switch", *(verb for verb in verbs if verb not in stays), "close"]
     return _("Possible: {words}.").format(words=", ".join(word(verb) for verb in verbs))

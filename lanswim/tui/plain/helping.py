@@ -16,7 +16,7 @@ from lanswim.tui.presenter.code import to_tell
 from lanswim.tui.presenter.helping_company import help_looking_on
 
 ALWAYS: tuple[Verb, ...] = (
-    "hand", "middle", "lives", "seats", "time", "again", "moves", "rules", "leave", "quit",
+    "hand", "middle", "lives", "seats", "time", "again", "moves", "rules",
 )  # fmt: skip
 
 
@@ -35,7 +35,14 @@ def line(talk: Talk) -> str:
             ("what would",) if talk.model.view and talk.model.view.round.middle else ()
         )
         asks = (*asks, *wonders, "show" if talk.covered else "cover")
-    return possible((*_now(talk), *asks, *orders.possible_now(talk), *ALWAYS[:-2], *last, *ALWAYS[-2:]))
+    return possible((*_now(talk), *asks, *orders.possible_now(talk), *ALWAYS, *last, *_ways_out(talk)))
+
+
+def _ways_out(talk: Talk) -> tuple[Verb, ...]:
+    """Whoever opened the table closes it instead of getting up, unless another program has it."""
+    if talk.practice or not talk.model.owner:
+        return "leave", "quit"
+    return ("leave", "close", "quit") if talk.model.hosted_elsewhere else ("close", "quit")
 
 
 def full(talk: Talk) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from lanswim_protocol.messages import Clock
+from lanswim_protocol.messages import ChatLine, Clock, Watcher
 
 from lanswim import locale
 from lanswim.client.model import ClientModel
@@ -31,6 +31,37 @@ def test_help_shows_forms_and_what_comes_of_them() -> None:
     assert heads == ["swap KS 7D", "all", "pass", "knock", "tip", *orders, *asks, "Possible", "quit", "close"]
     guest = at_table(examples.turn_model()._replace(owner=False))
     assert "leave: get up for good." in typed(guest, "help").lines
+
+
+def alone_with(*watchers: Watcher) -> Talk:
+    people = examples.people(3, bots=(1, 2))
+    view = examples.view(examples.first_turn(3), people, "turn", clock=Clock(9_000, 20_000))
+    talk = at_table(examples.model(msgspec.structs.replace(view, watchers=list(watchers))))
+    return talk._replace(model=talk.model._replace(chat=(ChatLine(0, 0, "Anna", "hi"),)))
+
+
+def test_beside_bots_no_order_about_a_person_is_offered() -> None:
+    lines = typed(alone_with(), "help").lines
+    assert not [line for line in lines if line.startswith(("kick", "mute", "double time", "hide"))]
+    watched = typed(alone_with(Watcher(1, "Eva")), "help").lines
+    heads = [line.partition(":")[0] for line in watched]
+    assert {"kick Eva", "mute Eva", "hide Eva"} <= set(heads) and "double time Eva" not in heads
+
+
+@pytest.mark.parametrize("model", [examples.turn_model(), examples.waiting_model()])
+@pytest.mark.parametrize(("changes", "ways"), [
+    ({"owner": True}, ["close"]),
+    ({"owner": True, "hosted_elsewhere": True}, ["leave", "close"]),
+    ({"owner": False}, ["leave"]),
+])  # fmt: skip
+def test_the_ways_out_that_are_named_are_the_ones_explained(
+    model: ClientModel, changes: dict[str, bool], ways: list[str]
+) -> None:
+    lines = typed(at_table(model._replace(**changes)), "help").lines  # type: ignore[arg-type]
+    possible = next(line for line in lines if line.startswith("Possible: "))
+    named = possible.removeprefix("Possible: ").removesuffix(".").split(", ")
+    assert [word for word in named if word in ("leave", "close")] == ways
+    assert [head for head in (line.partition(":")[0] for line in lines) if head in ("leave", "close")] == ways
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
