@@ -111,6 +111,13 @@ def test_a_void_is_told_on_both_screens(kind: NewsKind, said: str, short: str, m
     assert said in text(state, SIZES[0]), "for as long as nothing is dealt"
 
 
+def test_of_ones_own_part_the_cut_speaks_to_oneself() -> None:
+    after = later(cutting(), News("part_missing", 0, "Anna"))
+    state = update(seated(cutting()), ModelChanged(after), NOW)[0]
+    assert "No part of yours in time, cut again without it." in text(state, SIZES[0])
+    assert "no part of yours, cut again" in text(state, SIZES[1])
+
+
 def test_a_void_stands_in_the_log_of_the_round_that_was_dealt_then_and_no_further() -> None:
     """Also where the round before had no move at all."""
     for shown in (examples.showdown(), replace(examples.showdown(), log=[])):

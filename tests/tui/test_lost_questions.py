@@ -57,6 +57,20 @@ def test_the_vote_says_what_becomes_of_who_is_left_behind(size: Size) -> None:
     assert "out" in said(missing(), size).partition("[3]")[2].partition("Wait:")[0]
 
 
+def test_a_waiting_room_that_is_gone_names_only_keys_that_do_something() -> None:
+    for owner in (True, False):
+        for size in SIZES:
+            told = said(lost(examples.waiting_model(owner=owner)), size)
+            for key in ("[→]", "[Enter] start", "[+]", "[M]", "[O]", "Waiting for"):
+                assert key not in told, (key, told)
+            assert "[H] who is here" in told and "[Q] get up" in told
+
+
+def test_help_says_who_can_bring_a_lost_table_back() -> None:
+    helped = " ".join("\n".join(picture(press(seated(lost(examples.turn_model())), "?"), SIZES[0])).split())
+    assert "whoever runs it has to start it again; [Q] leads out." in helped
+
+
 LANGUAGES: list[Language] = ["en", "de"]
 
 

@@ -21,7 +21,10 @@ from lanswim.tui.seat import Seat
 def help_lost(seat: Seat) -> list[str]:
     """While the table cannot be reached: it is sought by itself, or one's own host is started again."""
     found = [_("The connection is lost. The table is sought by itself; [Enter] tries again at once.")]
-    if seat.restartable:
+    if not seat.restartable:
+        text = _("If its host program has ended, whoever runs it has to start it again; {key} leads out.")
+        found.append(text.format(key=cap("quit")))
+    else:
         text = _("Your host program is gone. {key} starts it again, and all goes on.")
         found = [text.format(key=cap("resume")), _("[Enter] looks at once whether it is there again.")]
     return [*found, _who_is_here()]

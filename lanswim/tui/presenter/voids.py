@@ -13,20 +13,22 @@ from lanswim.tui.presenter.text import Line, cut, flow, plain, wrap
 from lanswim.tui.seat import Seat
 
 
-def void(kind: NewsKind, name: str) -> str:
+def void(kind: NewsKind, name: str, *, you: bool = False) -> str:
     """Why there is another cut, in one sentence; empty for other news."""
-    return news_said.said(kind, shown(name)) if kind in VOIDS else ""
+    return news_said.said(kind, shown(name), you=you) if kind in VOIDS else ""
 
 
-def brief(kind: NewsKind, name: str) -> str:
+def brief(kind: NewsKind, name: str, *, you: bool = False) -> str:
     """The same in at most 27 cells, where there is little room."""
-    return news_said.brief(kind, cut(shown(name), 7)) if kind in VOIDS else ""
+    return news_said.brief(kind, cut(shown(name), 7), you=you) if kind in VOIDS else ""
 
 
 def lines(seat: Seat, view: TableView, to: int) -> list[Line]:
     """The last voids of the deal that comes next, and as long as that is asked who agrees to go on."""
     told, most = (void, 2) if to >= 80 else (brief, 1)
-    said = [told(note.kind, note.name) for note in of_next(seat.notes, view)[-most:]]
+    mine = seat.model.seat
+    notes = of_next(seat.notes, view)[-most:]
+    said = [told(one.kind, one.name, you=one.seat is not None and one.seat == mine) for one in notes]
     texts = [line for text in said for line in wrap(text, to - 2)]
     agreed = list(_agreement(view)) if seat.model.status != "lost" else []
     return [plain(f" {line}") for line in (*texts, *flow(agreed, to - 2))]

@@ -15,14 +15,16 @@ from lanswim.tui.seat import Seat
 
 def options(seat: Seat, view: TableView, to: int) -> list[str]:
     """The keys that do something, most useful first, in as many words as there is room for."""
+    rules = (_("{key} all rules") if to >= 80 else _("{key} rules")).format(key=cap("rules"))
+    if seat.model.status == "lost":
+        return _lost(to, rules)
     if seat.marked is not None:
         return exchanging(seat, view)
-    rules = _("{key} all rules") if to >= 80 else _("{key} rules")
     if company.watches(seat.model):
-        return _watching(seat, to, rules.format(key=cap("rules")))
+        return _watching(seat, to, rules)
     keep = _("{key} keep these rules") if to >= 80 else _("{key} keep")
     common = [
-        rules.format(key=cap("rules")),
+        rules,
         *([_("{key} agree").format(key=cap("agree"))] if agreement.missing(seat.model) else []),
         keep.format(key=cap("keep_rules")),
         *talk.key(seat),
@@ -55,6 +57,12 @@ def _start(view: TableView) -> list[str]:
 def _seats_key() -> str:
     """To move, and to exchange two others, in as few cells as can be; the help says more."""
     return _("[←] [→] {swap} seats").format(swap=cap("swap_seats"))
+
+
+def _lost(to: int, rules: str) -> list[str]:
+    """While the table cannot be reached: what needs nobody there."""
+    here = _("{key} who is here").format(key=cap("people"))
+    return [rules, here, help_key(to), _("{key} get up").format(key=cap("quit"))]
 
 
 def _watching(seat: Seat, to: int, rules: str) -> list[str]:
