@@ -73,4 +73,6 @@ def _take(state: State, way: Effect) -> Step:
         if isinstance(way, GetUp) and model.view is not None and model.seat is not None:
             state = state._replace(got_up=(model.table, model.view.round.match))
         return state._replace(overlay=None), (way,)
+    if model.status == "lost" and model.seat is not None and model.view is not None and not state.practice:
+        state = state._replace(lost_table=(model.table, model.view.name))
     return away(state, 0, "")

@@ -78,6 +78,8 @@ class State(NamedTuple):
     """the table that is played at was opened to practise"""
     got_up: tuple[str, int] | None = None
     """the table and match one got up from last"""
+    lost_table: tuple[str, str] | None = None
+    """id and name of the table whose host was gone as one left it, with a seat there"""
     voted_out: tuple[str, int] | None = None
     """the table and match that one was voted out of last"""
     sent_away: frozenset[str] = frozenset()

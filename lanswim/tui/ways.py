@@ -46,6 +46,14 @@ def way_back(state: State) -> Nearby | OwnTable | None:
     return there or (state.own[0] if state.own else None)
 
 
+def kept_elsewhere(state: State) -> str:
+    """The name of the table one left while its host was gone: the seat there is kept."""
+    if state.lost_table is None or state.lost_table[0] not in state.mine:
+        return ""
+    there = {*(one.info.table for one in state.tables), *(one.table for one in (*state.own, *state.damaged))}
+    return "" if state.lost_table[0] in there else shown(state.lost_table[1])
+
+
 def waits_already(state: State) -> Nearby | None:
     """A table nearby that waits for people, before one opens another beside it: but not asked for twice."""
     for table in state.tables:

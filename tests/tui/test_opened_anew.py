@@ -6,6 +6,7 @@ import pytest
 from lanswim_protocol.messages import TableInfo
 
 from lanswim.client.vouching import Judged
+from lanswim.tui.context import OwnTable
 from lanswim.tui.events import TablesChanged
 from lanswim.tui.nearby import Nearby
 from lanswim.tui.plain.state import Talk
@@ -14,7 +15,7 @@ from lanswim.tui.presenter import Size
 from lanswim.tui.state import State
 from lanswim.tui.update import update
 from tests.support import views_examples as examples
-from tests.support.screens import NOW, seated, text
+from tests.support.screens import NOW, press, seated, text
 
 WIDE, SMALL = Size(80, 24), Size(40, 12)
 KEY = b"k" * 32
@@ -63,6 +64,24 @@ def test_nothing_is_said_of_the_own_table_a_stranger_or_one_that_cannot_prove_it
 
 def test_nothing_is_said_while_the_table_is_there() -> None:
     assert "another table" not in words(lost(nearby("t7"), status="seated"), WIDE)
+
+
+def left(*tables: Nearby, mine: frozenset[str] = frozenset({"t1"})) -> State:
+    """The lobby of somebody who has left the lost table."""
+    lobby = press(lost()._replace(searching_since_ms=0), "q", "1")
+    return lobby._replace(mine=mine, tables=tables)
+
+
+KEPT = "Your seat at Küche is kept; whoever hosts it has to start it again."
+
+
+def test_the_lobby_says_that_the_seat_at_a_table_that_is_gone_is_kept() -> None:
+    for size in (WIDE, SMALL):
+        assert KEPT in words(left(), size)
+    assert KEPT in words(left(nearby("t7")), WIDE)
+    there, own = left(nearby("t1")), left()._replace(own=(OwnTable("t1", "Küche", 1, 4),))
+    for state in (there, own, left(mine=frozenset())):
+        assert "is kept; whoever" not in words(state, WIDE)
 
 
 @pytest.mark.parametrize(("from_lobby", "way"), [

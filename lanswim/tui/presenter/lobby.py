@@ -18,7 +18,7 @@ from lanswim.tui.presenter.parts import across
 from lanswim.tui.presenter.signs import signs
 from lanswim.tui.presenter.text import Line, clip, cut, flow, keys, pad, plain, spread, wrap
 from lanswim.tui.state import State
-from lanswim.tui.ways import nearby, way_back, way_in
+from lanswim.tui.ways import kept_elsewhere, nearby, way_back, way_in
 
 NOTICE_MS = 10_000
 """so long what went wrong is said where no key makes it go"""
@@ -34,7 +34,7 @@ HINT_AFTER_MS = 6_000
 def lines(state: State, to: int, rows: int, now_ms: int) -> list[Line]:
     """The list of tables, the one that is selected, and the keys."""
     head = [_title(state, to), across(to)]
-    foot = [across(to), *_keys(state, to)]
+    foot = [*_kept(state, to), across(to), *_keys(state, to)]
     foot = [*_wrong(state, to, rows - len(head) - len(foot), now_ms), *foot]
     room = max(0, rows - len(head) - len(foot))
     body = _tables(state, to, room) if state.tables else _empty(state, to, room, now_ms)
@@ -53,6 +53,15 @@ def _wrong(state: State, to: int, room: int, now_ms: int) -> list[Line]:
     if len(told) > left:
         told = wrap(unfinished.briefly(state.untold[0]), to - 2)
     return [*noticed[: max(0, room - len(told))], *(plain(f" {line}", "class:warn") for line in told)]
+
+
+def _kept(state: State, to: int) -> list[Line]:
+    """That one's seat waits for a table that is not there, and who can bring it back."""
+    name = kept_elsewhere(state)
+    if not name or (state.tables and to < 80):
+        return []
+    text = _("Your seat at {table} is kept; whoever hosts it has to start it again.")
+    return [plain(f" {line}", "class:remark") for line in wrap(text.format(table=name), to - 2)]
 
 
 def _title(state: State, to: int) -> Line:
