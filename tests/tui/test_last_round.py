@@ -105,7 +105,7 @@ def test_in_lines_it_is_asked_for_in_both_languages() -> None:
     assert said[0] == "Last round (6):" and "Ben passes." in said
     assert any(line.startswith("Dan: 7 of clubs, 7 of hearts, 7 of diamonds. 30½") for line in said)
     assert said[-1] == "Ben is swimming from now on: the last life is gone."
-    assert "moves, rules, last, leave" in typed(talk, "what?").lines[0]
+    assert "moves, rules, last, close" in typed(talk, "what?").lines[0]
     locale.use("de")
     assert typed(talk, "letzte Runde").lines[0] == "Letzte Runde (6):"
     locale.use("en")
