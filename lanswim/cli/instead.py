@@ -66,7 +66,8 @@ async def _seen(interfaces: Sequence[str] | None) -> Sequence[NearbyTable]:
     browser = Browser(connect, changed, interfaces, is_proved=is_proved)
     await browser.start()
     try:
-        await awaited(found, lambda: beside(_("Looking for tables nearby where people wait …")))
+        if browser.problem is None:  # without a network nobody is waited for
+            await awaited(found, lambda: beside(_("Looking for tables nearby where people wait …")))
         return list(browser.tables)
     finally:
         await browser.close()

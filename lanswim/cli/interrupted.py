@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from lanswim.cli import journals, own_seats
 from lanswim.cli.safe import printable
+from lanswim.cli.whose import own_keys
 from lanswim.client.checkpoint_files import CheckpointFiles
 from lanswim.client.folders import FolderError
 from lanswim.client.identity import known
@@ -72,8 +73,11 @@ def of(options: argparse.Namespace, seats: Sequence[Seat]) -> list[Interrupted]:
     own = _opened(here, lambda: own_seats.names(options))
     passed = {one.table for one in own} | here.refused.keys()
     passed |= {one.table for one in here.found if not one.goes_on}
-    held = [_of_seat(seat, here) for seat in seats if seat.table not in passed]
-    return sorted([*own, *held], key=lambda one: -one.at)
+    seats = [seat for seat in seats if seat.table not in passed]
+    if seats:  # a table opened here of which nothing lies here, as one to practise at, never comes back
+        here_only, keys = {one.table for one in here.found}, {key.hex() for key in own_keys()}
+        seats = [seat for seat in seats if seat.table in here_only or seat.key not in keys]
+    return sorted([*own, *(_of_seat(seat, here) for seat in seats)], key=lambda one: -one.at)
 
 
 def recent(tables: Sequence[Interrupted], now: float | None = None) -> list[Interrupted]:

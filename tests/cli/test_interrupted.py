@@ -19,7 +19,7 @@ from lanswim.cli.arguments import parse
 from lanswim.cli.interrupted import Interrupted
 from lanswim.cli.stop import REFUSED, Stop
 from lanswim.client.checkpoint_files import CheckpointFiles
-from lanswim.client.identity import open_identity
+from lanswim.client.identity import load_without_lock, open_identity
 from lanswim.client.memory import Seat
 from lanswim.client.model import ClientModel
 from tests.cli.test_nearby import KITCHEN, ROOM, ROOM2
@@ -80,6 +80,14 @@ def test_a_kept_seat_is_one_where_a_match_was_left_and_else_only_by_its_name(
     assert interrupted.recent(found) == [GUEST]
     assert GUEST.sentence() == GUEST_SAID
     assert found[2].sentence() == "Your seat at Garten is kept: its host has to start the table again."
+
+
+def test_a_table_to_practise_at_that_was_killed_is_never_waited_for(folder: Path) -> None:
+    own = load_without_lock("default").key.public
+    CheckpointFiles().note(ClientModel(host_key=key("host").public, checkpoint=signed(a_checkpoint("t2"))))
+    seat = Seat("t2", "Practice", ("127.0.0.1:4031",), NOW, own.hex())
+    assert interrupted.of(parse(["join"]), [seat]) == []
+    assert interrupted.recent(interrupted.of(parse(["join"]), [seat._replace(key="ab" * 32)])) != []
 
 
 def test_what_was_interrupted_long_ago_is_told_only_by_its_name() -> None:

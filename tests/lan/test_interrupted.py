@@ -73,8 +73,29 @@ def test_guest_and_owner_are_asked_before_they_sit_down_elsewhere(lab: NetLab, t
     going.saying("You sit at the table Stube")
 
 
+def test_at_a_screen_the_question_comes_before_it_and_the_way_back_is_one_command(
+    lab: NetLab, tmp_path: Path
+) -> None:
+    interrupted(lab, tmp_path)
+    stube(lab, tmp_path)
+    with person(lab, 1, "Anna", tmp_path / "1", "join") as window:
+        window.wait_for("instead? [y/N]", 10)
+        window.send("\r")
+        assert window.wait() == 1
+    with person(lab, 1, "Anna", tmp_path / "1", "host", "Kitchen") as window:
+        window.wait_for("Go on with it now? [y/N]", 10)
+        window.send("y\r")
+        back = Player(lab, 2, "Ben", tmp_path / "2", plays=False)
+        back.saying("You sit at the table Kitchen")
+        back.saying("Hand: ")
+
+
 def test_who_has_no_such_table_sits_down_at_the_only_one_at_once(lab: NetLab, tmp_path: Path) -> None:
     stube(lab, tmp_path)
+    practising = Player(lab, 2, "Ben", tmp_path / "2", "practice", plays=False)
+    practising.saying("Hand: ")
+    os.kill(host_of(practising.process.pid), signal.SIGKILL)
+    practising.kill()
     Player(lab, 2, "Ben", tmp_path / "2").saying("You sit at the table Stube")
 
 
