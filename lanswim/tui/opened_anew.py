@@ -13,10 +13,10 @@ from lanswim.tui.nearby import Nearby
 
 
 def another(model: ClientModel, tables: Iterable[Nearby]) -> Nearby | None:
-    """It, by the key of the host; None while the own table is to be found or nothing is lost."""
+    """It, by the key of the host; None while the lost one is to be found, or where the host is oneself."""
     if model.status != "lost" or not model.host_key:
         return None
     of_host = [one for one in tables if one.info.key == model.host_key and not is_doubtful(one)]
     if any(one.info.table == model.table for one in of_host):
         return None
-    return of_host[0] if of_host else None
+    return next((one for one in of_host if one.judged is None or not one.judged.own), None)

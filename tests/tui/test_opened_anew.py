@@ -23,7 +23,7 @@ KEY = b"k" * 32
 
 def nearby(table: str, key: bytes = KEY, standing: str = "known") -> Nearby:
     info = TableInfo(table, 0, "Stube", "pub", 5, 1, 1, 0, "open", "Ben", own=True, key=key)
-    judged = Judged("known") if standing == "known" else Judged("unproved")
+    judged = Judged("unproved") if standing == "unproved" else Judged("known", own=standing == "own")
     return Nearby(info, ("192.168.1.7:4031",), judged)
 
 
@@ -55,8 +55,9 @@ def test_who_did_not_come_from_the_lobby_reads_how_to_get_there() -> None:
     (nearby("t1"), nearby("t7")),
     (nearby("t7", b"m" * 32),),
     (nearby("t7", standing="unproved"),),
+    (nearby("t7", standing="own"),),
 ])  # fmt: skip
-def test_nothing_is_said_of_the_own_table_a_stranger_or_one_that_cannot_prove_its_key(
+def test_nothing_is_said_of_the_lost_one_a_stranger_an_unproved_key_or_ones_own(
     tables: tuple[Nearby, ...], size: Size
 ) -> None:
     assert "another table" not in words(lost(*tables), size)
