@@ -6,6 +6,7 @@ Never while a loop runs: there Ctrl-C would not end the waiting.
 from __future__ import annotations
 
 import os
+import select
 import stat
 import sys
 from typing import Final
@@ -36,11 +37,14 @@ def answered(text: str, *, in_lines: bool) -> bool | None:
     if can_be():
         return says_yes(text)
     source = _source() if in_lines else None
-    if source is None:
+    if source is None or sys.stdout is None:
         return None
-    sys.stdout.write(line(text) + "\n")
-    sys.stdout.flush()
-    given = _line_of(source)
+    try:
+        sys.stdout.write(line(text) + "\n")
+        sys.stdout.flush()
+        given = _line_of(source)
+    except (OSError, ValueError):  # nobody reads the question, or nothing can be read here
+        return None
     return _is_yes(given.decode("utf-8", "replace")) if given else None
 
 
@@ -55,7 +59,11 @@ def _source() -> int | None:
 
 def _line_of(source: int) -> bytes:
     given = b""
-    while len(given) < LONGEST and not given.endswith(b"\n") and (one := os.read(source, 1)):
+    while len(given) < LONGEST and not given.endswith(b"\n"):
+        if not os.get_blocking(source):
+            select.select([source], [], [])
+        if not (one := os.read(source, 1)):
+            break
         given += one
     return given
 

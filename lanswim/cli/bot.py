@@ -78,7 +78,8 @@ class _Seat:
         held = tuple((seat.table, bytes.fromhex(seat.key)) for seat in identity.seats if seat.key)
         trust = Trust(known.hosts, identity.key.public, held, accepts_any=options.accept_key)
         self._remember = keeper(identity, target, known.pin, trust) if identity.name else _nothing
-        identity.show_as(name)
+        if options.name:  # a name that was drawn is not that of whoever plays with this identity
+            identity.show_as(name)
         self._client = TableClient(
             target,
             Claim(name, bot=True),

@@ -37,4 +37,7 @@ def beside(name: str, identity: str | None) -> tuple[str, ...]:
 def _told(ones: Sequence[Interrupted], name: str) -> tuple[str, ...]:
     """One sentence: of the one of that name, else of the latest that somebody waits for; or none."""
     one = interrupted.called(ones, name) or next(iter(interrupted.recent(ones)), None)
-    return () if one is None else (one.sentence(),)
+    if one is None:
+        return ()
+    by_id = one._replace(command=f"lanswim host {one.table} --resume")  # the new one will lie beside it
+    return (by_id.sentence(),)

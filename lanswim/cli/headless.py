@@ -43,7 +43,7 @@ def serve(settings: TableSettings, options: argparse.Namespace) -> int:
     if settings.start == "owner" and options.identity is not None:  # else it is the first's who sits down
         settings = settings._replace(owner_key=key.public)
     code = codes.of_table(options)
-    said = () if options.no_journal else goes_on.beside(settings.name, options.identity)
+    said = goes_on.beside(settings.name, options.identity)
     written = None if options.no_journal else journals.begun(options, table_id, code)
     unkept = written is None and not options.no_journal
     kept = _Kept(table_id, 0, written, unkept=unkept, said=said)

@@ -39,6 +39,8 @@ class Interrupted(NamedTuple):
     round: int = 0
     command: str = ""
     in_match: bool = True
+    key: str = ""
+    """of the host of somebody else's table, as hexadecimal digits"""
 
     def sentence(self) -> str:
         """What has become of it, and who can go on with it."""
@@ -49,11 +51,11 @@ class Interrupted(NamedTuple):
                 text = _("Your table {name} was interrupted: {command} goes on with it.")
         elif self.in_match and number:
             text = _(
-                "The match at {name} was interrupted in round {n}, and your seat is kept: its host has to "
-                "start the table again."
+                "You have a seat at {name}, last seen in round {n}; the table is not nearby now: if it was "
+                "interrupted, its host has to start it again."
             )
         else:
-            text = _("Your seat at {name} is kept: its host has to start the table again.")
+            text = _("You have a seat at {name}: if the table still exists, its host has to start it again.")
         return text.format(name=name, n=number, command=self.command)
 
 
@@ -110,9 +112,9 @@ def _of_seat(seat: Seat, here: Survey) -> Interrupted:
         kept = CheckpointFiles().kept(seat.table)
     state = kept.signed.state if kept is not None else None
     if state is None or state.phase not in _IN_MATCH:
-        return Interrupted(seat.table, seat.name, seat.seen, in_match=False)
+        return Interrupted(seat.table, seat.name, seat.seen, in_match=False, key=seat.key)
     command = next((_command(one, here) for one in here.found if one.table == seat.table), "")
-    return Interrupted(seat.table, seat.name, seat.seen, state.round, command)
+    return Interrupted(seat.table, seat.name, seat.seen, state.round, command, key=seat.key)
 
 
 def _command(one: Resumable, here: Survey) -> str:

@@ -77,9 +77,13 @@ async def find(
 def missed(
     tables: Sequence[NearbyTable], wanted: str | None, interrupted: Sequence[Interrupted]
 ) -> Interrupted | None:
-    """Which of these is not to be seen: the one of that name, or the latest that is still waited for."""
+    """Which of these is not to be seen: the one of that name, or the latest that is still waited for.
+
+    Whose host is there with another table is waited for no more.
+    """
     seen = {one.table for one in tables}
-    away = [one for one in interrupted if one.table not in seen]
+    there = {one.which[1].hex() for one in tables} - {""}
+    away = [one for one in interrupted if one.table not in seen and one.key not in there]
     return called(away, wanted) if wanted is not None else next(iter(recent(away)), None)
 
 

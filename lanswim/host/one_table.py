@@ -55,9 +55,15 @@ class OneTable:
 
     @property
     def is_worth_keeping(self) -> bool:
-        """Whether somebody can come back to something: a seat, or a match."""
+        """Whether somebody can come back to something: a match, or a seat.
+
+        Not where only the one for whom it was opened has one, and has gone: to that one it is closed.
+        """
         state = self.core.state
-        return state.stage == "match" or any(one.client for _, one in state.holders())
+        owner = state.settings.owner_key
+        return state.stage == "match" or any(
+            one.client and (one.connected or one.key != owner) for _, one in state.holders()
+        )
 
     def _made(self, now_ms: int) -> Table:
         stored = self._written.stored.get(self.id) if self._written is not None else None

@@ -13,7 +13,8 @@ from lanswim.tui.state import Pressed, State, Step
 def opened(state: State) -> State:
     """The line is open, and what was said so far has been seen."""
     seat = state.seat
-    return state._replace(overlay="chat", seat=seat._replace(chat=chat.seen(seat.chat, seat.model.chat)))
+    line = chat.seen(seat.chat, seat.model.chat)._replace(enter_ms=None)  # an Enter of then sends nothing now
+    return state._replace(overlay="chat", seat=seat._replace(chat=line))
 
 
 def key(state: State, name: str, before: Pressed, *, is_pasted: bool) -> Step:
@@ -43,12 +44,14 @@ def ticked(state: State) -> Step | None:
         return None
     if (left := since + held.LAST_MS - state.now_ms) > 0:
         return state, (Later(left),)
-    return _enter(_with(state, state.seat.chat._replace(enter_ms=None)))
+    now, effects = _enter(_with(state, state.seat.chat._replace(enter_ms=None)))
+    counts_from = state.now_ms + held.AFTER_LAST_MS - held.SETTLE_MS
+    return now._replace(seat=now.seat._replace(since_ms=counts_from)), effects
 
 
 def pasted(state: State, text: str) -> State:
     """A pasted text belongs to the line, and is never sent by itself."""
-    return _with(state, chat.pasted(state.seat.chat, text))
+    return _with(state, chat.pasted(state.seat.chat._replace(enter_ms=None), text))
 
 
 def _enter(state: State) -> Step:

@@ -17,6 +17,8 @@ ALONE_MS: Final = 60
 """so long a key that decides by itself waits for another one, which would show that it began a paste"""
 LAST_MS: Final = 150
 """so long an Enter that came in one piece with a line of talk waits for more, which would show a paste"""
+AFTER_LAST_MS: Final = 1_000
+"""so long no key counts after such an Enter: the rest of a paste may come late"""
 ARROWS: Final[frozenset[str]] = frozenset({"up", "down", "left", "right"})
 """no text has them, so that several at once were pressed: a busy machine reads them in one piece"""
 _REPEAT_MS: Final = 100

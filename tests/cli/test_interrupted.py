@@ -6,6 +6,7 @@ import io
 import os
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -32,9 +33,10 @@ NOW = int(time.time())
 OWN = Interrupted("t1", "Keller", NOW, 2, "lanswim host --resume")
 GUEST = Interrupted("t2", "Garten", NOW - 60, 1)
 OWN_SAID = "Your table Keller was interrupted in round 2: lanswim host --resume goes on with it."
+BY_ID = "Your table Keller was interrupted in round 2: lanswim host t1 --resume goes on with it."
 GUEST_SAID = (
-    "The match at Garten was interrupted in round 1, and your seat is kept: its host has to start the table "
-    "again."
+    "You have a seat at Garten, last seen in round 1; the table is not nearby now: if it was "
+    "interrupted, its host has to start it again."
 )
 
 
@@ -79,7 +81,8 @@ def test_a_kept_seat_is_one_where_a_match_was_left_and_else_only_by_its_name(
     found = interrupted.of(parse(["join"]), seats)
     assert interrupted.recent(found) == [GUEST]
     assert GUEST.sentence() == GUEST_SAID
-    assert found[2].sentence() == "Your seat at Garten is kept: its host has to start the table again."
+    still = "You have a seat at Garten: if the table still exists, its host has to start it again."
+    assert found[2].sentence() == still
 
 
 def test_a_table_to_practise_at_that_was_killed_is_never_waited_for(folder: Path) -> None:
@@ -100,6 +103,14 @@ def test_a_table_that_is_to_be_seen_again_is_not_missed() -> None:
     back = KITCHEN._replace(table="t1")
     assert nearby.missed([back], None, [OWN, GUEST]) == GUEST
     assert nearby.missed([back], None, [OWN]) is None
+
+
+def test_whose_host_is_there_with_another_table_is_waited_for_no_more() -> None:
+    of_host = GUEST._replace(key="ab" * 32)
+    another = KITCHEN._replace(key=b"\xab" * 32, proved=True)
+    assert nearby.missed([another], None, [of_host]) is None
+    assert nearby.missed([KITCHEN], None, [of_host]) == of_host
+    assert nearby.missed([another], None, [GUEST]) == GUEST, "of whose host nothing is known"
 
 
 def test_a_later_seat_at_the_table_that_is_there_is_what_somebody_means() -> None:
@@ -172,6 +183,27 @@ def test_in_lines_a_pipe_answers_with_its_first_line_and_the_rest_is_for_the_tab
     assert capsys.readouterr().out == f"{GUEST_SAID} {ASKED}\n"
 
 
+def test_who_gives_nothing_at_once_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, sink = os.pipe()
+    os.set_blocking(source, False)
+    with os.fdopen(source, encoding="utf-8") as stdin, os.fdopen(sink, "wb") as giving:
+        monkeypatch.setattr(sys, "stdin", stdin)
+        later = threading.Timer(0.1, lambda: (giving.write(b"yes\n"), giving.flush()))
+        later.start()
+        assert asked.answered("Well?", in_lines=True) is True
+        later.join()
+
+
+def test_a_question_that_nobody_reads_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    source, sink = os.pipe()
+    with os.fdopen(source, encoding="utf-8") as stdin, os.fdopen(sink, "wb"):
+        monkeypatch.setattr(sys, "stdin", stdin)
+        monkeypatch.setattr(sys, "stdout", None)
+        assert asked.answered("Well?", in_lines=True) is None
+
+
 @pytest.mark.parametrize(("given", "in_lines"), [(b"", True), (b"yes\n", False)])
 def test_where_nobody_can_answer_it_is_said_what_to_do(
     monkeypatch: pytest.MonkeyPatch, given: bytes, in_lines: bool
@@ -197,7 +229,7 @@ def test_a_new_table_of_the_same_name_is_asked_about_where_somebody_can_be(
     assert capsys.readouterr().err == ""
     assert goes_on.chosen([OWN], "Keller", None) is None
     assert goes_on.chosen([OWN], "Stube", lambda text: pytest.fail(text)) is None
-    assert capsys.readouterr().err == f"{OWN_SAID}\n" * 2
+    assert capsys.readouterr().err == f"{BY_ID}\n" * 2
     assert goes_on.chosen([], "Stube", lambda text: pytest.fail(text)) is None
     assert capsys.readouterr().err == ""
 
@@ -208,7 +240,7 @@ def test_without_a_player_a_new_table_opens_and_one_sentence_is_beside(folder: P
     with running(tmp_path, *command) as host:
         assert event(host)["name"] == "Keller"
         assert host.stderr is not None
-        assert host.stderr.readline() == f"{OWN_SAID}\n"
+        assert host.stderr.readline() == f"{BY_ID}\n"
         host.terminate()
         assert host.communicate(timeout=10)[1] == ""
 
@@ -218,6 +250,6 @@ def test_through_a_pipe_a_new_table_opens_as_well(folder: Path, tmp_path: Path) 
     command = ("--plain", "--lang", "en", "host", "Keller", "--no-advertise", "--bind", "127.0.0.1")
     with running(tmp_path, *command, stdin=subprocess.PIPE) as host:
         assert host.stdout is not None and host.stderr is not None
-        assert host.stderr.readline() == f"{OWN_SAID}\n"
+        assert host.stderr.readline() == f"{BY_ID}\n"
         assert any("Keller" in line for line in iter(host.stdout.readline, ""))
         host.communicate("quit\n", timeout=20)

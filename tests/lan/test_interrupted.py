@@ -18,8 +18,8 @@ from tests.support.programs import LANSWIM, Player, Program
 pytestmark = pytest.mark.lan
 PLAIN = ("--plain", "--lang", "en")
 GUEST_SAID = (
-    "The match at Kitchen was interrupted in round 1, and your seat is kept: its host has to start the table "
-    "again."
+    "You have a seat at Kitchen, last seen in round 1; the table is not nearby now: if it was "
+    "interrupted, its host has to start it again."
 )
 OWNER_SAID = "Your table Kitchen was interrupted in round 1: lanswim host --resume goes on with it."
 

@@ -117,6 +117,26 @@ def test_an_enter_that_something_follows_was_the_end_of_a_pasted_line() -> None:
     assert effects == () and later.seat.chat.text == "one t" and waited(later)[1] == ()
 
 
+def test_a_marked_paste_after_it_is_never_sent_by_itself() -> None:
+    state, _ = burst(talking(), [*"ok", "enter"])
+    after = update(state, Pasted("geheim"), state.now_ms + 50)[0]
+    assert waited(after)[1] == () and after.seat.chat.text == "okgeheim"
+
+
+def test_an_enter_of_then_sends_nothing_once_the_line_is_opened_again() -> None:
+    state, _ = burst(talking(), [*"ok", "enter"])
+    again = press(state._replace(overlay=None, now_ms=state.now_ms + 5_000), "c")
+    assert again.overlay == "chat" and waited(again)[1] == ()
+
+
+def test_what_is_left_of_a_slow_paste_plays_nothing() -> None:
+    state, _ = burst(talking(), [*"one", "enter"])
+    sent, _ = waited(state)
+    for ms in (450, 950):
+        assert update(sent, Key("p"), sent.now_ms + ms)[1] == ()
+    assert update(sent, Key("p"), sent.now_ms + 1_100)[1] != ()
+
+
 def test_a_long_text_in_one_piece_is_a_paste_and_waits_for_an_enter_of_its_own() -> None:
     state, done = burst(talking(), [*"a" * TYPED_AT_ONCE, "enter"])
     assert done == [] and waited(state)[1] == ()
