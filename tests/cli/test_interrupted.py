@@ -188,9 +188,9 @@ def test_who_gives_nothing_at_once_is_waited_for(
 ) -> None:
     source, sink = os.pipe()
     os.set_blocking(source, False)
-    with os.fdopen(source, encoding="utf-8") as stdin, os.fdopen(sink, "wb") as giving:
+    with os.fdopen(source, encoding="utf-8") as stdin, os.fdopen(sink, "wb"):
         monkeypatch.setattr(sys, "stdin", stdin)
-        later = threading.Timer(0.1, lambda: (giving.write(b"yes\n"), giving.flush()))
+        later = threading.Timer(0.1, os.write, (sink, b"yes\n"))
         later.start()
         assert asked.answered("Well?", in_lines=True) is True
         later.join()
