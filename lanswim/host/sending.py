@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple, Protocol
 
 from lanswim_protocol.channel import framed
@@ -71,17 +71,18 @@ class People:
             connection.dismiss(last)
 
     def ready(self, views: Views) -> Ready:
-        """Encodes them; what all have in common only once."""
+        """Encodes them, to be sent later; what all have in common only once."""
+        return Ready(list(self._framed(views)))
+
+    def _framed(self, views: Views) -> Iterator[Framed]:
         shared = SameForAll(views.public)
-        found: list[Framed] = []
         for own in views.own:
             try:
-                found.append(_framed(shared, own))
+                yield _of_seat(shared, own)
             except Exception as error:  # one peer: the others still get what is theirs
                 self._fault("Views", error)
         if views.watching:
-            found += self._for_watchers(views)
-        return Ready(found)
+            yield from self._for_watchers(views)
 
     def _for_watchers(self, views: Views) -> list[Framed]:
         try:
@@ -103,36 +104,32 @@ class People:
             self._waiting[conn] = self._waiting.get(conn, b"") + data
 
     def send(self, effect: Send | Views | Ready) -> None:
-        """Likewise."""
-        if type(effect) is Send:
+        """Views go out at once, each with what waits for its connection: none waits for the others."""
+        if isinstance(effect, Send):
             self.say(effect.conn, effect.message)
             return
-        ready = self.ready(effect) if type(effect) is Views else effect
-        assert type(ready) is Ready
-        waiting = self._waiting
-        for conn, frame, ask in ready.views:
-            waiting[conn] = waiting.get(conn, b"") + frame
-            if ask is not None and (connection := self._here.get(conn)) is not None:
-                connection.asked(ask)
+        views = self._framed(effect) if isinstance(effect, Views) else effect.views
+        for conn, frame, ask in views:
+            self._write(conn, self._waiting.pop(conn, b"") + frame, ask)
 
     def flush(self) -> None:
-        """What waits goes out: to each connection in one write.
-
-        All is encoded before anything is written: the system's work at a write pushes out of the caches what
-        the next view has in common with the last one.
-        """
-        if not self._waiting:
-            return
+        """What waits goes out: to each connection in one write."""
         waiting, self._waiting = self._waiting, {}
         for conn, data in waiting.items():
-            try:
-                if (connection := self._here.get(conn)) is not None:
-                    connection.write(data)
-            except Exception as error:  # one peer: the others still get what is theirs
-                self._fault("Send", error)
+            self._write(conn, data, None)
+
+    def _write(self, conn: int, data: bytes, ask: int | None) -> None:
+        if (connection := self._here.get(conn)) is None:
+            return
+        try:
+            if ask is not None:
+                connection.asked(ask)
+            connection.write(data)
+        except Exception as error:  # one peer: the others still get what is theirs
+            self._fault("Send", error)
 
 
-def _framed(shared: SameForAll, own: Own) -> Framed:
+def _of_seat(shared: SameForAll, own: Own) -> Framed:
     conn, you, hand, legal, ask, news, knocks, more_time = own
     frame = shared.frame_for(you, hand, legal, ask, news, knocks, more_time=more_time)
     return Framed(conn, frame, None if ask is None else ask.id)
