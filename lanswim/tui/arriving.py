@@ -36,44 +36,11 @@ def model_changed(state: State, model: ClientModel) -> Step:
         return state, ()
     if model.status == "closed" and dialog_keys.by_oneself(model):
         return _gone(state, model)
-    if model.table and dialog_keys.sent_away(model):
-        state = state._replace(sent_away=state.sent_away | {model.table})
-        if dialog_keys.not_let_in(model):
-            state = state._replace(not_let_in=state.not_let_in | {model.table})
-    if model.status == "closed" and state.overlay in _OF_A_TABLE:
-        state = state._replace(overlay=None, seat=state.seat._replace(closing=None, kicking=None))
-    old = state.seat
-    had_seat = model.table in state.mine
-    voted_out = forfeited.voted_out(old.model, model, state.voted_out, got_up=state.got_up, had_seat=had_seat)
-    state = state._replace(voted_out=voted_out)
-    ask = model.view.ask.id if model.view is not None and model.view.ask is not None else None
-    noted = notes.noted(old.notes, old.model.view, model.view)
-    seat = old._replace(
-        model=model,
-        notes=noted,
-        last=last_round.kept(old.last, model.view, noted),
-        told=told.newest(old.told, old.model.view, model.view, state.now_ms),
-        chat=_heard(state, model),
-        wishes=company.wishes(model, state.me, old.wishes),
-        watched=turn.watched(model, old.watched, state.got_up),
-        voted_out=voted_out is not None and voted_out == forfeited.match_of(model),
-    )
-    seat = motion.begun(old, seat, state.now_ms, wanted=state.settings.motion)
-    if state.is_second and old.model.view is None and model.view is not None:
-        seat = seat._replace(second_ms=state.now_ms)
+    state = _of_the_table(state, model)
+    old, seat = state.seat, _seat_now(state, model)
     if company.forfeits(model) and model.view is not None:  # the lobby then promises no seat
         state = state._replace(got_up=(model.table, model.view.round.match))
-    if notes.tells_wrong_code(old.model.view, model.view):
-        seat = seat._replace(wrong_code_ms=state.now_ms)
-    if model.refused != old.model.refused:
-        seat = seat._replace(refused_ms=state.now_ms)
-    if ask != old.ask or turn.mode(model) != turn.mode(old.model):
-        seat = move_keys.nothing_chosen(seat)._replace(ask=ask, since_ms=state.now_ms, answered=None)
-        if seat.told == old.told and told.reminds(seat.told, model.seat):
-            seat = seat._replace(told=None)
-    if model.refused is not None and model.pending is None:
-        seat = seat._replace(answered=None)
-    rings = ask is not None and ask != old.ask and turn.asked(model) in _RINGING
+    rings = seat.ask is not None and seat.ask != old.ask and turn.asked(model) in _RINGING
     if _is_nudged(old, seat):
         seat, rings = seat._replace(nudged=seat.ask), True
     effects: tuple[Effect, ...] = (Ring(),) if rings else ()
@@ -82,6 +49,50 @@ def model_changed(state: State, model: ClientModel) -> Step:
     if seat.autostart and model.owner and turn.mode(model) == "waiting":
         return state._replace(seat=seat._replace(autostart=False)), (*effects, StartMatch())
     return restartable(state._replace(seat=seat)), effects
+
+
+def _of_the_table(state: State, model: ClientModel) -> State:
+    """What lasts longer than a seat: who was sent away or voted out; and no question about a closed table."""
+    if model.table and dialog_keys.sent_away(model):
+        state = state._replace(sent_away=state.sent_away | {model.table})
+        if dialog_keys.not_let_in(model):
+            state = state._replace(not_let_in=state.not_let_in | {model.table})
+    if model.status == "closed" and state.overlay in _OF_A_TABLE:
+        state = state._replace(overlay=None, seat=state.seat._replace(closing=None, kicking=None))
+    old, had_seat = state.seat.model, model.table in state.mine
+    voted_out = forfeited.voted_out(old, model, state.voted_out, got_up=state.got_up, had_seat=had_seat)
+    return state._replace(voted_out=voted_out)
+
+
+def _seat_now(state: State, model: ClientModel) -> Seat:
+    """The seat with what is new: told, noted, asked; what was chosen for an earlier decision is gone."""
+    old, before = state.seat, state.seat.model
+    ask = model.view.ask.id if model.view is not None and model.view.ask is not None else None
+    noted = notes.noted(old.notes, before.view, model.view)
+    seat = old._replace(
+        model=model,
+        notes=noted,
+        last=last_round.kept(old.last, model.view, noted),
+        told=told.newest(old.told, before.view, model.view, state.now_ms),
+        chat=_heard(state, model),
+        wishes=company.wishes(model, state.me, old.wishes),
+        watched=turn.watched(model, old.watched, state.got_up),
+        voted_out=state.voted_out is not None and state.voted_out == forfeited.match_of(model),
+    )
+    seat = motion.begun(old, seat, state.now_ms, wanted=state.settings.motion)
+    if state.is_second and before.view is None and model.view is not None:
+        seat = seat._replace(second_ms=state.now_ms)
+    if notes.tells_wrong_code(before.view, model.view):
+        seat = seat._replace(wrong_code_ms=state.now_ms)
+    if model.refused != before.refused:
+        seat = seat._replace(refused_ms=state.now_ms)
+    if ask != old.ask or turn.mode(model) != turn.mode(before):
+        seat = move_keys.nothing_chosen(seat)._replace(ask=ask, since_ms=state.now_ms, answered=None)
+        if seat.told == old.told and told.reminds(seat.told, model.seat):
+            seat = seat._replace(told=None)
+    if model.refused is not None and model.pending is None:
+        seat = seat._replace(answered=None)
+    return seat
 
 
 def _gone(state: State, model: ClientModel) -> Step:

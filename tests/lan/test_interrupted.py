@@ -96,7 +96,9 @@ def test_who_has_no_such_table_sits_down_at_the_only_one_at_once(lab: NetLab, tm
     practising.saying("Hand: ")
     os.kill(host_of(practising.process.pid), signal.SIGKILL)
     practising.kill()
-    Player(lab, 2, "Ben", tmp_path / "2").saying("You sit at the table Stube")
+    ben = Player(lab, 2, "Ben", tmp_path / "2")
+    ben.saying("You sit at the table Stube")
+    assert not any("[y/N]" in line for line in ben.lines)
 
 
 def test_who_opens_a_table_at_a_terminal_beside_one_that_waits_is_asked(lab: NetLab, tmp_path: Path) -> None:
@@ -104,4 +106,5 @@ def test_who_opens_a_table_at_a_terminal_beside_one_that_waits_is_asked(lab: Net
     with person(lab, 1, "Anna", tmp_path / "1", "host", "Kitchen") as window:
         window.wait_for("Sit down there instead? [y/N]", 10)
         window.send("y\r")
-        window.wait_for("Stube", 10)
+        shown = window.wait_for("[Q] get up", 10)
+        assert "Stube" in shown and "Kitchen" not in shown

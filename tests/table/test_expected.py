@@ -75,16 +75,15 @@ def test_nor_one_whose_line_alone_outlasts_a_sleep() -> None:
     assert (shown(book).people[seat].presence, stood_in(book)) == ("away", [seat]), "nobody is dropped by one"
 
 
-def nothing_begins_before_the_others_are_ready(book: DiskBook) -> None:
-    """Who is ready already is back first."""
-    before = phase(book)
+def phases_as_they_come_back_and_are_ready(book: DiskBook) -> tuple[str, str, str]:
+    """With the one alone who is ready already; with the others; once these are ready as well."""
     come(book, 1)
-    assert phase(book) == before
+    alone = phase(book)
     come(book, 2, 3)
-    assert phase(book) == before
+    together = phase(book)
     book.answer(12, "ready")
     book.answer(13, "ready")
-    assert phase(book) != before
+    return alone, together, phase(book)
 
 
 @pytest.mark.parametrize("how", [crash, lose_all])
@@ -93,7 +92,8 @@ def test_who_is_ready_and_back_first_cuts_nobody_off_from_the_showdown(how: obje
     book.answer(1, "ready")
     assert callable(how)
     how(book)
-    nothing_begins_before_the_others_are_ready(book)
+    alone, together, ready = phases_as_they_come_back_and_are_ready(book)
+    assert alone == together == "showdown" != ready
 
 
 def test_the_showdown_ends_all_the_same_for_who_stays_away() -> None:
@@ -111,7 +111,8 @@ def test_who_wants_another_match_and_is_back_first_does_not_begin_it_alone() -> 
     book = table(3, until="over", lives=1)
     book.answer(1, "ready")
     crash(book)
-    nothing_begins_before_the_others_are_ready(book)
+    alone, together, ready = phases_as_they_come_back_and_are_ready(book)
+    assert alone == together == "over" != ready
 
 
 def test_a_full_table_that_was_started_again_waits_for_who_was_there() -> None:
